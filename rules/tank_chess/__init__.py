@@ -1,0 +1,5 @@
+"""Tank Chess."""
+
+from rules.engine import Game
+
+GAME = Game(slug="tank_chess", title="Tank Chess")

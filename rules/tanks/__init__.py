@@ -1,0 +1,5 @@
+"""TANKS."""
+
+from rules.engine import Game
+
+GAME = Game(slug="tanks", title="TANKS")
