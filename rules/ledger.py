@@ -27,6 +27,9 @@ Kind = Literal[
 ]  # fmt: skip
 
 
+PROSE = ("source", "edition", "players", "summary")
+
+
 class LedgerError(ValueError):
     """A ledger that cannot be trusted: the message lists everything that is wrong with it."""
 
@@ -129,6 +132,12 @@ class Vector(Model):
 
 
 Entry = Rule | Ruling | Gap | Parameter | Vector
+SENTENCES: dict[type[Model], tuple[str, ...]] = {
+    Rule: ("text",),
+    Ruling: ("problem", "ruling"),
+    Gap: ("need", "known", "advice"),
+    Parameter: ("source",),
+}
 
 
 class Ledger(Model):
@@ -184,6 +193,15 @@ class Ledger(Model):
 
     def _touches(self, refs: tuple[str, ...], rule: str) -> bool:
         return any(entry.id == rule for ref in refs for entry in self.find(ref))
+
+    def sentences(self) -> Iterator[tuple[str, str]]:
+        """Every English sentence that a reader sees, with the context under which its translation is kept."""
+        yield from ((f"{self.prefix} {name}", text) for name in PROSE if (text := getattr(self, name)))
+        for chapter in self.chapters:
+            yield f"{self.prefix} chapter {chapter.number}", chapter.title
+        for entry in (*self.rules, *self.rulings, *self.gaps, *self.parameters):
+            for name in SENTENCES[type(entry)]:
+                yield f"{entry.id} {name}", getattr(entry, name)
 
     @model_validator(mode="after")
     def _is_sound(self) -> Self:
@@ -261,5 +279,6 @@ def _explain(error: ValidationError | yaml.YAMLError) -> str:
     if isinstance(error, yaml.YAMLError):
         return str(error)
     return "; ".join(
-        f"{'.'.join(str(part) for part in problem['loc']) or 'as a whole'}: {problem['msg']}" for problem in error.errors()
+        f"{'.'.join(str(part) for part in problem['loc']) or 'as a whole'}: {problem['msg']}"
+        for problem in error.errors()
     )

@@ -1,0 +1,18 @@
+"""Settings of the test suite: production's, without what needs a certificate or slow hashing."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "the test suite keeps no secrets")
+
+from config.settings import *  # noqa: E402, F403
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+SECURE_SSL_REDIRECT = False
+SESSION_COOKIE_SECURE = False
+CSRF_COOKIE_SECURE = False
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
