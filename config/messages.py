@@ -1,11 +1,11 @@
 """Translation catalogues: what is extracted from where, and whether the French is complete.
 
-Babel does what GNU gettext does for Django elsewhere, so that nothing but the package registry is needed. Each app and each
-game keeps its own catalogue beside its sources; `manage.py messages` writes them.
+Babel does what GNU gettext does for Django elsewhere, so that nothing but the package registry is needed. Each app and
+each game keeps its own catalogue beside its sources; `manage.py messages` writes them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -31,8 +31,7 @@ KEYWORDS: dict[str, Any] = {
 }
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|(?<!\{)\{\w+\}(?!\})")
 UNSTABLE_HEADERS = re.compile(
-    rb'^"(Project-Id-Version|Report-Msgid|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By).*\n',
-    re.M,
+    rb'^"(Project|Report|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By).*\n', re.MULTILINE
 )
 
 
@@ -74,13 +73,15 @@ class Source:
                 yield text, context
 
 
-def sources() -> list[Source]:
-    """Every catalogue of the project."""
+def sources(folders: Sequence[str] = ()) -> list[Source]:
+    """Every catalogue of the project, or those of *folders*."""
     engine = settings.BASE_DIR / "rules"
     shared = [Source(engine, below=False), Source(engine / "bots"), Source(engine / "grids")]
     apps = [Source(settings.BASE_DIR / app) for app in APPS]
     games = [Source(engine / game.slug) for game in rules.games()]
-    return [source for source in (*apps, *shared, *games) if source.folder.exists()]
+    wanted = {settings.BASE_DIR / folder for folder in folders}
+    everything = (source for source in (*apps, *shared, *games) if source.folder.exists())
+    return [source for source in everything if not wanted or source.folder in wanted]
 
 
 def update(source: Source, language: str) -> Catalog:
@@ -116,7 +117,7 @@ def compile_stale(source: Source, language: str) -> bool:
 
 
 def problems(source: Source, language: str) -> Iterator[str]:
-    """What is wrong with the catalogue of *source*: each sentence missing, unsure, left over or with other placeholders."""
+    """What is wrong with the catalogue: each sentence missing, unsure, left over or with other placeholders."""
     kept = _read(source.path(language), language)
     wanted = source.template()
     where = source.path(language).relative_to(settings.BASE_DIR)

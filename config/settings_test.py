@@ -4,7 +4,7 @@ import os
 
 os.environ.setdefault("SECRET_KEY", "the test suite keeps no secrets")
 
-from config.settings import *  # noqa: E402, F403
+from config.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False

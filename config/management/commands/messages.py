@@ -11,12 +11,14 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folders", nargs="*", help="only these, such as rulebook or rules/tanks (default: all)")
         mode = parser.add_mutually_exclusive_group()
         mode.add_argument("--compile", action="store_true", help="compile the catalogues that changed")
         mode.add_argument("--check", action="store_true", help="fail while a sentence is missing or unsure")
 
     def handle(self, **options: Any) -> None:
-        pairs = [(source, language) for source in messages.sources() for language in messages.LANGUAGES]
+        chosen = messages.sources(options["folders"])
+        pairs = [(source, language) for source in chosen for language in messages.LANGUAGES]
         if options["check"]:
             self.check_all(pairs)
         elif options["compile"]:
