@@ -59,11 +59,7 @@ def test_an_import_against_the_arrows_is_refused(tree: Path, module: str, line: 
 
 
 def test_an_untranslated_sentence_is_named(tree: Path):
-    append(tree / "builder/apps.py", '
-
-def hide():
-    return gettext("Ten tanks in a wood")
-')
+    append(tree / "builder/apps.py", '\n\ndef hide():\n    return gettext("Ten tanks in a wood")\n')
     code, output = run(tree, "python", "manage.py", "messages", "--check")
     assert code == 1
     assert "builder/locale/fr/LC_MESSAGES/django.po: not translated: 'Ten tanks in a wood'" in output
