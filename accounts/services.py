@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import timedelta
-from typing import cast
 
 from django.contrib.auth import login
 from django.http import HttpRequest
@@ -20,7 +19,7 @@ def ensure_person(request: HttpRequest) -> User:
     Call it when there is something worth keeping, never just to show a page.
     """
     if request.user.is_authenticated:
-        return cast("User", request.user)
+        return request.user
     guest = create_guest()
     login(request, guest, backend=SESSION_BACKEND)
     request.session.set_expiry(GUEST_SESSION)
