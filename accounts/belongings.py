@@ -11,7 +11,7 @@ An app that stores anything of a person's describes it once and registers it in 
             return ngettext("%(count)d marked rule", "%(count)d marked rules", count) % {"count": count}
 
         def export(self, owner: User) -> list[Any]:
-            return list(self.of(owner).values("rule", "created_at"))
+            return list(self.of(owner).values("rule", "note"))
 
     belongings.register(Marks())
 
@@ -52,15 +52,22 @@ class Belongings(Generic[Thing]):
         return models.QuerySet(self.model).filter(**{self.owner: owner})
 
     def move(self, giver: User, taker: User) -> None:
-        """Hand all that *giver* has to *taker*; of a thing that both have, the taker's stays.
-
-        Override where two of a kind add up instead.
-        """
-        moving = self.of(giver)
+        """Hand all that *giver* has to *taker*; what both have becomes one."""
         if self.same:
-            twice = self.of(taker).filter(**{name: models.OuterRef(name) for name in self.same})
-            moving = moving.exclude(models.Exists(twice))
-        moving.update(**{self.owner: taker})
+            self._unite(giver, {self._identity(thing): thing for thing in self.of(taker)})
+        self.of(giver).update(**{self.owner: taker})
+
+    def combine(self, kept: Thing, given: Thing) -> None:
+        """Let *kept* take over what *given* has more: the latter is about to go. Here: nothing."""
+
+    def _unite(self, giver: User, already: dict[tuple[Any, ...], Thing]) -> None:
+        for given in self.of(giver):
+            if kept := already.get(self._identity(given)):
+                self.combine(kept, given)
+                given.delete()
+
+    def _identity(self, thing: Thing) -> tuple[Any, ...]:
+        return tuple(getattr(thing, name) for name in self.same)
 
 
 _registered: dict[str, Belongings[Any]] = {}

@@ -2,7 +2,9 @@
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
@@ -76,8 +78,29 @@ def remember_language(response: HttpResponse, language: str) -> None:
             domain=settings.LANGUAGE_COOKIE_DOMAIN,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]
         )
+
+
+@transaction.atomic
+def rename(person: User, username: str) -> None:
+    """Call *person* *username* from now on; raise IntegrityError when someone else is called so."""
+    person.username = username
+    person.save(update_fields=["username"])
+
+
+def change_email(person: User, email: str) -> None:
+    """Send *person*'s mail to *email* from now on, and tell the old address so."""
+    old, person.email = person.email, email
+    person.save(update_fields=["email"])
+    if old and old != email:
+        get_adapter().send_notification_mail("account/email/email_changed", person, {"to_email": email}, email=old)
+
+
+def change_language(person: User, language: str) -> None:
+    """Show *person* the site in *language* after every log-in; empty: as the browser asks for."""
+    person.language = language
+    person.save(update_fields=["language"])
 
 
 @transaction.atomic
@@ -92,7 +115,40 @@ def revoke_token(person: User) -> None:
     Token.objects.filter(user=person).delete()
 
 
+def has_token(person: User) -> bool:
+    """Whether *person* has an API token."""
+    return Token.objects.filter(user=person).exists()
+
+
+def exported(person: User) -> dict[str, Any]:
+    """All that is kept about *person*, as one JSON document: what they gave us, and what each app keeps for them."""
+    return {
+        "format": "muster/account@1",
+        "username": person.username,
+        "email": person.email,
+        "language": person.language,
+        "guest": person.is_guest,
+        "joined": person.date_joined.isoformat(),
+        "seen_on": person.seen_on.isoformat(),
+        **belongings.exported(person),
+    }
+
+
+def delete_account(person: User) -> None:
+    """Remove *person* and all that is theirs, for good."""
+    person.delete()
+
+
 def stale_guests(days: int) -> QuerySet[User]:
     """The guests to let go: not seen for *days* days, or not today and with nothing kept."""
     guests: UserQuerySet = User.objects.guests()
     return guests.unseen_for(days) | belongings.empty_handed(guests.unseen_for(1))
+
+
+def remove(guests: QuerySet[User]) -> int:
+    """Delete *guests* and all that is theirs, one by one so that others need not wait; say how many."""
+    count = 0
+    for guest in guests.iterator():
+        guest.delete()
+        count += 1
+    return count

@@ -10,5 +10,5 @@ urlpatterns = [
     path("licence/", views.licence, name="licence"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
-    path("accounts/", include("allauth.account.urls")),
+    path("accounts/", include("accounts.urls")),
 ]
