@@ -54,5 +54,5 @@ def _unapplied() -> set[MigrationKey]:
 @cache
 def _migrations() -> dict[MigrationKey, frozenset[MigrationKey]]:
     """Every migration on disk, with those that it replaces: read once, for they do not change under a process."""
-    found = MigrationLoader(None, ignore_no_initial=True).disk_migrations
+    found = MigrationLoader(None).disk_migrations
     return {key: frozenset(migration.replaces) for key, migration in found.items()}

@@ -39,7 +39,7 @@ def redact(text: str) -> str:
 class Formatter(logging.Formatter):
     """Time, level, logger, request id, message. A message stays on its line; only a traceback takes more."""
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
 
     def __init__(self) -> None:
         super().__init__(

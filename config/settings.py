@@ -11,6 +11,9 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config import logs
+from config.api import settings as api
+
 
 def env_list(name: str) -> list[str]:
     """The comma-separated values of the environment variable *name*."""
@@ -24,14 +27,25 @@ def required(name: str) -> str:
     raise ImproperlyConfigured(f"set the environment variable {name}: see docs/deployment.md")
 
 
+def env_number(name: str, default: int) -> int:
+    """The environment variable *name* as a whole number, *default* when it is not set."""
+    value = os.environ.get(name) or str(default)
+    if value.isdecimal():
+        return int(value)
+    raise ImproperlyConfigured(f"expected a whole number in the environment variable {name}, got {value!r}")
+
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("MUSTER_VAR", BASE_DIR / "var"))
 
 DEBUG = False
 SECRET_KEY = required("SECRET_KEY")
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")
+required("ALLOWED_HOSTS")
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+# How many proxies of ours stand in front. Unless told so, nobody's X-Forwarded-Proto or X-Forwarded-For is believed.
+TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXY_COUNT", 0)
 
 INSTALLED_APPS = [
     "config",
@@ -58,11 +72,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "config.health.health_check",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.faults.upload_limit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -173,6 +191,11 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+REST_FRAMEWORK = api.rest_framework(proxies=TRUSTED_PROXY_COUNT)
+SPECTACULAR_SETTINGS = api.SPECTACULAR
+LOGGING = logs.settings(os.environ.get("LOG_LEVEL", "INFO").upper())
+
+UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
@@ -180,13 +203,17 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 SECURE_SSL_REDIRECT = True
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_HSTS_SECONDS = 31_536_000
+if TRUSTED_PROXY_COUNT:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_HSTS_SECONDS = env_number("HSTS_SECONDS", 31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 CSRF_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SECURE = True
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -199,3 +226,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# Muster needs none of the browser's devices.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone",
+        "midi", "payment", "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",
+    )
+}  # fmt: skip

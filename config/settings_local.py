@@ -19,15 +19,16 @@ def kept_secret_key() -> str:
 
 
 os.environ.setdefault("SECRET_KEY", kept_secret_key())
+os.environ.setdefault("ALLOWED_HOSTS", "*")
 
 from config.settings import *  # noqa: E402, F403
 
 DEBUG = True
-ALLOWED_HOSTS = ["*"]
 SECURE_SSL_REDIRECT = False
 SECURE_HSTS_SECONDS = 0
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
+LANGUAGE_COOKIE_SECURE = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -5,13 +5,14 @@ import tempfile
 from pathlib import Path
 
 os.environ.setdefault("SECRET_KEY", "the test suite keeps no secrets")
+os.environ.setdefault("ALLOWED_HOSTS", "testserver,localhost,127.0.0.1")
 
 from config.settings import *  # noqa: F403
 
-ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
+LANGUAGE_COOKIE_SECURE = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -22,3 +23,5 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DATABASES["default"].setdefault("TEST", {})  # noqa: F405
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     DATABASES["default"]["TEST"]["NAME"] = Path(tempfile.gettempdir()) / f"muster-test-{os.getpid()}.sqlite3"  # noqa: F405
+CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # noqa: F405
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": "10000/min", "user": "10000/min"}  # noqa: F405

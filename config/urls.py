@@ -11,4 +11,10 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
+    path("api/v1/", include("config.api.urls")),
 ]
+
+handler400 = "config.faults.bad_request"
+handler403 = "config.faults.permission_denied"
+handler404 = "config.faults.page_not_found"
+handler500 = "config.faults.server_error"

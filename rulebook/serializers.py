@@ -1,86 +1,150 @@
-"""What the API says of the rules, and what may be asked of it. Texts come in the reader's language."""
+"""The shapes of the rules API: what may be asked, what comes back. What is in them is made in rulebook.rows."""
 
 from typing import Any
 
-from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 import rules
 from rulebook import library, texts
-from rulebook.models import Mark
-from rules import ledger
-from rules.ledger import Chapter, Ledger
+from rulebook.models import NOTE_LENGTH
 
 GAMES = [(game.slug, game.title) for game in rules.games()]
 KINDS = list(texts.KINDS.items())
 CONFIDENCE = list(texts.CONFIDENCE.items())
 
 
-class Sentence(serializers.CharField):
-    """A sentence of a ledger entry."""
-
-    def get_attribute(self, instance: Any) -> str:
-        return texts.sentence(instance, self.field_name or "")
-
-
-class Prose(serializers.CharField):
-    """What a ledger says of its game as a whole."""
-
-    def get_attribute(self, instance: Ledger) -> str:
-        return texts.prose(instance, self.field_name or "")
-
-
-class GameOf(serializers.ChoiceField):
-    """The game that an entry belongs to, as the prefix of its id says."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(GAMES, source="id", **kwargs)
-
-    def to_representation(self, value: str) -> str:
-        return ledger.PREFIXES[value[:2]]
+class Shape(serializers.Serializer[Any]):
+    """Only ever read from or written out: nothing here saves."""
 
 
 class Address(serializers.URLField):
-    """The absolute address of *view* for the entry's id (or what else *source* names)."""
-
-    def __init__(self, view: str, *, source: str = "id", **kwargs: Any) -> None:
-        super().__init__(source=source, read_only=True, **kwargs)
-        self.view = view
+    """A path of the site, given out as an absolute address."""
 
     def to_representation(self, value: str) -> str:
-        return self.context["request"].build_absolute_uri(reverse(self.view, args=[value]))
+        return str(self.context["request"].build_absolute_uri(value))
 
 
-class ChapterSerializer(serializers.Serializer[Chapter]):
+class RuleReference(serializers.CharField):
+    """The id of a rule, or of a number printed in parts, however it is typed."""
+
+    default_error_messages = {"unknown": _("no rule is called {id}")}  # noqa: RUF012 (DRF collects it)
+
+    def to_internal_value(self, data: Any) -> str:
+        typed = super().to_internal_value(data)
+        return library.typed_id(typed) or self.fail("unknown", id=typed)
+
+
+class GameQuery(Shape):
+    game = serializers.ChoiceField(GAMES, required=False, help_text="Only what belongs to this game.")
+
+
+class SearchQuery(GameQuery):
+    search = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=200,
+        help_text='Words and "phrases", in English or French, whatever their accents and case; best matches first.',
+    )
+
+
+class RuleQuery(SearchQuery):
+    kind = serializers.ChoiceField(KINDS, required=False)
+    chapter = serializers.IntegerField(required=False, help_text="The number of a chapter.")
+    optional = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="Only optional rules, or only those always in force."
+    )
+
+
+class TouchingQuery(SearchQuery):
+    rule = RuleReference(
+        required=False, max_length=20, help_text="Only what touches this rule, or any part of it: TC-9.3."
+    )
+
+
+class ChapterSerializer(Shape):
     number = serializers.IntegerField()
     title = serializers.CharField()
     rules = serializers.IntegerField(help_text="How many rules stand in it.")
 
 
-class CountsSerializer(serializers.Serializer[Any]):
+class CountsSerializer(Shape):
     rules = serializers.IntegerField()
     rulings = serializers.IntegerField()
     gaps = serializers.IntegerField()
     terms = serializers.IntegerField()
-    scenarios = serializers.IntegerField()
 
 
-class GameSerializer(serializers.Serializer[Ledger]):
-    slug = serializers.ChoiceField(GAMES, source="game")
+class GameSerializer(Shape):
+    slug = serializers.ChoiceField(GAMES)
     title = serializers.CharField()
-    summary = Prose()
-    players = Prose()
-    url = Address("api:game", source="game")
-    page = Address("rulebook:game", source="game")
+    summary = serializers.CharField()
+    players = serializers.CharField()
+    counts = CountsSerializer()
+    url = Address()
+    page = Address(help_text="The same for people.")
 
 
 class GameDetailSerializer(GameSerializer):
-    source = Prose(help_text="The printed rules that the ledger was made from.")
-    edition = Prose(help_text="Empty when the printed rules name none.")
-    counts = serializers.SerializerMethodField()
-    chapters = serializers.SerializerMethodField()
+    printed = serializers.CharField(help_text="The printed rules that everything here was taken from.")
+    edition = serializers.CharField(allow_blank=True, help_text="Empty when the printed rules name none.")
+    chapters = ChapterSerializer(many=True)
 
-    def get_counts(self, book: Ledger) -> CountsSerializer:
-        """How much there is of everything."""
-        named = {"rules": book.rules, "rulings": book.rulings, "gaps": book.gaps, "terms": book.glossary}
-        return CountsSerializer({name: len(found) for name, found in named.items()}).data
+
+class EntrySerializer(Shape):
+    id = serializers.CharField()
+    game = serializers.ChoiceField(GAMES)
+    url = Address()
+    page = Address(help_text="The same for people.")
+
+
+class RuleSerializer(EntrySerializer):
+    chapter = serializers.IntegerField()
+    ref = serializers.CharField(help_text="The place in the printed rules.")
+    kind = serializers.ChoiceField(KINDS)
+    optional = serializers.BooleanField(help_text="In force only where a set-up turns it on.")
+    text = serializers.CharField()
+
+
+class RulingSerializer(EntrySerializer):
+    refs = serializers.ListField(child=serializers.CharField(), help_text="The rules that it touches.")
+    problem = serializers.CharField()
+    ruling = serializers.CharField()
+    confidence = serializers.ChoiceField(CONFIDENCE, allow_null=True)
+
+
+class GapSerializer(EntrySerializer):
+    refs = serializers.ListField(child=serializers.CharField(), help_text="The rules that it touches.")
+    need = serializers.CharField(help_text="What the printed rules leave out.")
+    known = serializers.CharField()
+    advice = serializers.CharField(help_text="What Muster does about it.")
+
+
+class RuleDetailSerializer(RuleSerializer):
+    """A rule; or a number that is printed in lettered parts, which has no text of its own."""
+
+    ref = serializers.CharField(allow_null=True)
+    kind = serializers.ChoiceField(KINDS, allow_null=True)
+    text = serializers.CharField(allow_null=True)
+    parts = RuleSerializer(many=True, help_text="The lettered parts: CH-6.4a to CH-6.4c for CH-6.4.")
+    rulings = RulingSerializer(many=True)
+    gaps = GapSerializer(many=True)
+
+
+class TermSerializer(Shape):
+    id = serializers.CharField()
+    game = serializers.ChoiceField(GAMES)
+    fr = serializers.CharField()
+    en = serializers.CharField()
+    code = serializers.CharField(help_text="The name that documents and programs use.")
+    page = Address()
+
+
+class NoteSerializer(Shape):
+    note = serializers.CharField(required=False, default="", allow_blank=True, max_length=NOTE_LENGTH)
+
+
+class MarkSerializer(Shape):
+    rule = RuleSerializer()
+    note = serializers.CharField(allow_blank=True)
+    created = serializers.DateTimeField()

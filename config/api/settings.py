@@ -1,0 +1,48 @@
+"""Settings of the API: DRF's and drf-spectacular's."""
+
+from typing import Any
+
+
+def rest_framework(*, proxies: int) -> dict[str, Any]:
+    """DRF's settings, where *proxies* trusted ones say in X-Forwarded-For whose requests are counted."""
+    return {
+        # The token comes first: its challenge makes a missing log-in a 401 instead of a 403.
+        "DEFAULT_AUTHENTICATION_CLASSES": [
+            "config.api.authentication.TokenAuthentication",
+            "rest_framework.authentication.SessionAuthentication",
+        ],
+        "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+        "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+        "DEFAULT_RENDERER_CLASSES": [
+            "rest_framework.renderers.JSONRenderer",
+            "rest_framework.renderers.BrowsableAPIRenderer",
+        ],
+        "DEFAULT_PAGINATION_CLASS": "config.api.pagination.Pages",
+        "DEFAULT_THROTTLE_CLASSES": ["config.api.throttling.AnonymousRate", "config.api.throttling.PersonRate"],
+        "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "600/min"},
+        "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+        "EXCEPTION_HANDLER": "config.api.errors.handle",
+        "NUM_PROXIES": proxies,
+        "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    }
+
+
+SPECTACULAR: dict[str, Any] = {
+    "TITLE": "Muster",
+    "DESCRIPTION": "Everything the pages of Muster do. Texts come in the language asked for (Accept-Language).",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "GameSlug": "rulebook.serializers.GAMES",
+        "RuleKind": "rulebook.serializers.KINDS",
+        "Confidence": "rulebook.serializers.CONFIDENCE",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.schema.add_errors",
+    ],
+}

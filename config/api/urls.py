@@ -1,0 +1,13 @@
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView
+
+from config.api import views
+
+app_name = "api"
+urlpatterns = [
+    path("", views.Root.as_view(), name="root"),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", views.Docs.as_view(), name="docs"),
+    path("", include("rulebook.api")),
+    re_path(r"", views.Unknown.as_view()),
+]
