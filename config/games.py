@@ -32,6 +32,11 @@ class Introduction:
         return rules.game(self.slug)
 
     @property
+    def drawing(self) -> str:
+        """The template that draws the board."""
+        return f"boards/{self.board}.svg"
+
+    @property
     def ledger(self) -> Ledger:
         """The rules of the game."""
         return self.game.ledger
@@ -90,7 +95,7 @@ INTRODUCTIONS = (
         force=_("A fixed army: ten units a side on the small board, fourteen on the large one."),
         players=_("2 players"),
         board="squares",
-        board_name=_("Squares, 16 × 16 or 20 × 20"),
+        board_name=_("16\u00a0×\u00a016 or 20\u00a0×\u00a020 squares"),
         board_text=_(
             "A square grid with obstacles. Destroy the enemy command tank, or drive your own off the far edge, to win."
         ),

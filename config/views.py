@@ -25,7 +25,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 
 def help(request: HttpRequest) -> HttpResponse:
     """How to read, search and get about; the keyboard."""
-    return render(request, "help.html")
+    return render(request, "help.html", {"introductions": INTRODUCTIONS})
 
 
 def licence(_request: HttpRequest) -> HttpResponse:
