@@ -1,0 +1,27 @@
+"""Figures and printed examples as nested lists that a person can read."""
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from pydantic import JsonValue
+
+from rulebook.links import linked
+
+
+def shown(value: JsonValue) -> SafeString:
+    """*value* as HTML: names beside their values, lists on one line when they are short."""
+    match value:
+        case dict():
+            rows = ((name.replace("_", " "), shown(item)) for name, item in value.items())
+            return format_html('<dl class="given">{}</dl>', format_html_join("", "<dt>{}</dt><dd>{}</dd>", rows))
+        case list() if any(isinstance(item, dict | list) for item in value):
+            items = ((shown(item),) for item in value)
+            return format_html('<ol class="given">{}</ol>', format_html_join("", "<li>{}</li>", items))
+        case list():
+            return format_html_join(", ", "{}", ((shown(item),) for item in value))
+        case bool():
+            return linked(_("yes") if value else _("no"))
+        case None:
+            return linked("–")
+        case _:
+            return linked(str(value))
