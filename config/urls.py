@@ -11,6 +11,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
+    path("rules/", include("rulebook.urls")),
     path("api/v1/", include("config.api.urls")),
 ]
 
