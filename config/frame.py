@@ -5,9 +5,10 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
 # The main navigation, in the order of the work: an area appears here when its first page does.
-AREAS: tuple[tuple[str, Any], ...] = ()
+AREAS = (("rulebook:index", _("Rules")),)
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:

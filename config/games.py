@@ -5,11 +5,10 @@ from typing import Literal
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 import rules
 from rules.engine import Game
-from rules.ledger import PROSE, Ledger
+from rules.ledger import Ledger
 
 Board = Literal["ranks", "table", "lines", "hexes", "squares"]
 
@@ -102,20 +101,3 @@ INTRODUCTIONS = (
     ),
 )
 BY_SLUG = {introduction.slug: introduction for introduction in INTRODUCTIONS}
-
-
-def prose(ledger: Ledger) -> dict[str, str]:
-    """What *ledger* says of its game as a whole, in the language of the reader."""
-    return {name: pgettext(f"{ledger.prefix} {name}", text) for name in PROSE if (text := getattr(ledger, name))}
-
-
-def chapters(ledger: Ledger) -> list[dict[str, object]]:
-    """The chapters of *ledger* in the language of the reader, each with the number of its rules."""
-    return [
-        {
-            "number": chapter.number,
-            "title": pgettext(f"{ledger.prefix} chapter {chapter.number}", chapter.title),
-            "rules": sum(rule.chapter == chapter.number for rule in ledger.rules),
-        }
-        for chapter in ledger.chapters
-    ]

@@ -3,31 +3,34 @@
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
-from config.games import BY_SLUG, INTRODUCTIONS, chapters, prose
+from config.games import BY_SLUG, INTRODUCTIONS
+from rulebook.book import book
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What Muster does, and where to start."""
     total = sum(len(introduction.ledger.rules) for introduction in INTRODUCTIONS)
     return render(request, "home.html", {"introductions": INTRODUCTIONS, "total": total})
 
 
+@require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game called *slug* is, and where its rules are."""
     if slug not in BY_SLUG:
         raise Http404
-    introduction = BY_SLUG[slug]
-    ledger = introduction.ledger
-    context = {"introduction": introduction, "ledger": ledger, "prose": prose(ledger), "chapters": chapters(ledger)}
-    return render(request, "game.html", context)
+    return render(request, "game.html", {"introduction": BY_SLUG[slug], "book": book(slug)})
 
 
+@require_safe
 def help(request: HttpRequest) -> HttpResponse:
     """How to read, search and get about; the keyboard."""
     return render(request, "help.html", {"introductions": INTRODUCTIONS})
 
 
+@require_safe
 def licence(_request: HttpRequest) -> HttpResponse:
     """The licence of Muster's source, as it lies beside it."""
     text = (settings.BASE_DIR / "LICENSE").read_text(encoding="utf-8")
