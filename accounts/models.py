@@ -48,4 +48,4 @@ class User(AbstractUser):
     @property
     def display_name(self) -> str:
         """What others see: the name chosen, or "Guest" and enough to tell two guests apart."""
-        return f"{gettext('Guest')} {self.username[-4:]}" if self.is_guest else self.username
+        return gettext("Guest %(mark)s") % {"mark": self.username[-4:]} if self.is_guest else self.username
