@@ -47,7 +47,8 @@ class Formatter(logging.Formatter):
         )
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name is logging's)
-        record.request_id = request_id.get()
+        # Django logs some answers after the middleware is done with them; such a record brings its request along.
+        record.request_id = getattr(getattr(record, "request", None), "id", request_id.get())
         record.message = record.message.replace("\r", "\\r").replace("\n", "\\n")
         return super().formatMessage(record)
 
@@ -61,7 +62,8 @@ def request_log(
     """Middleware: give the request its id, answer with it, and log the request once it is answered."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        token = request_id.set(_id_of(request))
+        request.id = _id_of(request)  # type: ignore[attr-defined]
+        token = request_id.set(request.id)  # type: ignore[attr-defined]
         try:
             started = time.perf_counter()
             response = get_response(request)
@@ -83,8 +85,12 @@ def settings(level: str) -> dict[str, Any]:
         "formatters": {"line": {"()": "config.logs.Formatter"}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": level},
-        # runserver's own line for each request would only repeat ours, with the query string in it.
-        "loggers": {"django": passed_on, "django.server": {**passed_on, "level": "WARNING"}},
+        "loggers": {
+            "django": passed_on,
+            # Both would repeat our line for each request, runserver's with the query string in it.
+            "django.request": {**passed_on, "level": "ERROR"},
+            "django.server": {**passed_on, "level": "ERROR"},
+        },
     }
 
 

@@ -6,13 +6,13 @@ docs/deployment.md lists the variables. What is unsafe to guess (the secret key,
 import os
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import logs
 from config.api import settings as api
+from config.databases import database
 
 
 def env_list(name: str) -> list[str]:
@@ -110,18 +110,7 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}", conn_max_age=600, conn_health_checks=True
-    )
-}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Readers never wait for the writer (WAL); a writer waits for its turn instead of failing at once.
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 20,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;",
-    }
+DATABASES = {"default": database(VAR_DIR / "muster.sqlite3", pool_size=env_number("DATABASE_POOL_SIZE", 8))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"

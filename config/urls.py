@@ -1,5 +1,6 @@
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import views
 
@@ -12,6 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("rules/", include("rulebook.urls")),
+    path("api/", RedirectView.as_view(pattern_name="api:root")),
     path("api/v1/", include("config.api.urls")),
 ]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
 from django.db.models import QuerySet
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.exceptions import NotFound
@@ -60,11 +60,14 @@ class Single(RetrieveAPIView[Any]):
         raise self.unknown()
 
     def unknown(self) -> NotFound:
-        """Nothing has this id: say which ones are near."""
-        near = ", ".join(library.near(self.kwargs["id"])) or "–"
-        return NotFound(
-            _("Nothing here is called {id}. The nearest ids: {near}").format(id=self.kwargs["id"], near=near)
-        )
+        """Nothing of this nature has this id: say where it is, or which ids are near."""
+        id = self.kwargs["id"]
+        if known := library.typed_id(id):
+            page = self.request.build_absolute_uri(reverse("rulebook:rule", args=[known]))
+            return NotFound(_("{id} is something else: see {page}").format(id=known, page=page))
+        if near := ", ".join(library.near(id)):
+            return NotFound(_("Nothing here is called {id}. The nearest ids: {near}").format(id=id, near=near))
+        return NotFound()
 
 
 @extend_schema_view(get=extend_schema(summary="All games"))
