@@ -33,9 +33,17 @@ def ensure_person(request: HttpRequest) -> User:
     if not ratelimit.consume(request, action="guest"):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = create_guest()
-    login(request, guest)
+    _log_in_quietly(request, guest)
     request.session.set_expiry(GUEST_SESSION)
     return guest
+
+
+def _log_in_quietly(request: HttpRequest, guest: User) -> None:
+    # Logging in makes a new CSRF secret, but the page that asked goes on posting (htmx) with the one that it has.
+    secret = request.META.get("CSRF_COOKIE")
+    login(request, guest)
+    if secret:
+        request.META["CSRF_COOKIE"] = secret
 
 
 def create_guest() -> User:

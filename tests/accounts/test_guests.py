@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 from people import PASSWORD, Guest, marked, named, whoami
 
@@ -51,6 +52,14 @@ class TestEnsurePerson:
         planted = request.session.session_key
         services.ensure_person(request)
         assert request.session.session_key != planted
+
+    def test_page_that_made_the_guest_can_go_on_posting(self):
+        browser = Client(enforce_csrf_checks=True)
+        token = browser.get("/rules/TC-9.3.1a/").context["csrf_token"]
+        for rule in ("TC-9.3.1a", "TC-9.3.1b"):
+            mark = reverse("rulebook:mark", args=[rule])
+            assert browser.post(mark, {"marked": "yes"}, headers={"X-CSRFToken": str(token)}).status_code < 400
+        assert marked(whoami(browser)) == {"TC-9.3.1a", "TC-9.3.1b"}
 
     def test_looking_at_pages_makes_no_guest(self):
         browser = Client()
