@@ -45,6 +45,9 @@ class SignUp(allauth.SignupView):  # type: ignore[misc]
 class Keep(SignUp):
     template_name = "accounts/keep.html"
 
+    def get_default_success_url(self) -> str:
+        return reverse("accounts:account")
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "kept": belongings.described(self.request.user)}
 

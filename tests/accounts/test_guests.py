@@ -96,8 +96,9 @@ class TestNobodyCanBeTheGuest:
 
 class TestKeep:
     def test_the_same_row_gets_a_name_and_loses_nothing(self, guest):
-        response = guest.browser.post("/accounts/keep/", KEEP)
-        assert response.status_code == 302
+        response = guest.browser.post("/accounts/keep/", KEEP, follow=True)
+        assert response.redirect_chain == [("/accounts/", 302)]
+        assert "Your work is kept, under the name Carius." in response.content.decode()
         kept = User.objects.get(pk=guest.user.pk)
         assert (kept.username, kept.is_guest) == ("Carius", False)
         assert kept.check_password(PASSWORD)
