@@ -30,4 +30,4 @@ def _pool(size: int) -> dict[str, Any]:
 
     So a process never holds more than *size* of them, and none is lost with its thread.
     """
-    return {"min_size": 1, "max_size": size, "timeout": 5}
+    return {"min_size": 1, "max_size": size, "timeout": 3}
