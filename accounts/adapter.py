@@ -44,10 +44,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return user
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
-        if user.language:
-            translation.activate(user.language)
+        translation.activate(user.language or translation.get_language())
         response: HttpResponse = super().post_login(request, user, **kwargs)
-        services.remember_language(response, user.language)
+        if user.language:
+            services.remember_language(response, user.language)
         return response
 
     def clean_username(self, username: str, shallow: bool = False) -> str:

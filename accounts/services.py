@@ -76,18 +76,24 @@ def note_visit(person: User) -> None:
 
 
 def remember_language(response: HttpResponse, language: str) -> None:
-    """Show this browser its pages in *language* from *response* on; do nothing when it is empty."""
-    if language:
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            language,
-            max_age=settings.LANGUAGE_COOKIE_AGE,
-            path=settings.LANGUAGE_COOKIE_PATH,
-            domain=settings.LANGUAGE_COOKIE_DOMAIN,
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]
-        )
+    """Show this browser its pages in *language* from *response* on."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        path=settings.LANGUAGE_COOKIE_PATH,
+        domain=settings.LANGUAGE_COOKIE_DOMAIN,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]
+    )
+
+
+def forget_language(response: HttpResponse) -> None:
+    """Show this browser its pages in the language that it asks for, from *response* on."""
+    response.delete_cookie(
+        settings.LANGUAGE_COOKIE_NAME, path=settings.LANGUAGE_COOKIE_PATH, domain=settings.LANGUAGE_COOKIE_DOMAIN
+    )
 
 
 @transaction.atomic

@@ -83,10 +83,13 @@ def change_language(request: PersonRequest) -> HttpResponse:
         return _page(request, language_form=form)
     language = form.cleaned_data["language"]
     services.change_language(request.user, language)
+    response = redirect("accounts:account")
+    if language:
+        services.remember_language(response, language)
+    else:
+        services.forget_language(response)
     with translation.override(language or translation.get_language()):
         messages.success(request, _("Your language is saved."))
-    response = redirect("accounts:account")
-    services.remember_language(response, language)
     return response
 
 

@@ -125,6 +125,12 @@ class TestLanguage:
         assert alice.language == "fr"
         assert '<html lang="fr">' in page.content.decode()
 
+    def test_given_back_to_the_browser(self, as_alice):
+        as_alice.post("/accounts/language/", {"language": "fr"})
+        as_alice.post("/accounts/language/", {"language": ""})
+        page = as_alice.get("/accounts/", headers={"accept-language": "en"})
+        assert '<html lang="en">' in page.content.decode()
+
     def test_guest_may_choose_one_too(self, guest):
         guest.browser.post("/accounts/language/", {"language": "fr"})
         guest.user.refresh_from_db()
