@@ -1,5 +1,7 @@
 """The pages that belong to the site as a whole."""
 
+from collections import Counter
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,7 +23,10 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game called *slug* is, and where its rules are."""
     if slug not in BY_SLUG:
         raise Http404
-    return render(request, "game.html", {"introduction": BY_SLUG[slug], "book": book(slug)})
+    shown = book(slug)
+    sizes = Counter(rule.chapter for rule in shown.ledger.rules)
+    chapters = [(chapter, sizes[chapter.number]) for chapter in shown.chapters]
+    return render(request, "game.html", {"introduction": BY_SLUG[slug], "book": shown, "chapters": chapters})
 
 
 @require_safe
