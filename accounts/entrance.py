@@ -61,6 +61,7 @@ class ResetFromKey(allauth.PasswordResetFromKeyView):  # type: ignore[misc]
             super().logout()
 
 
+@without_name
 def sign_up(request: HttpRequest) -> HttpResponse:
     """A new account; a guest's becomes one where it stands, at accounts:keep."""
     if services.guest_of(request):
@@ -69,6 +70,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@without_name
 def keep(request: HttpRequest) -> HttpResponse:
     """Give a guest's account a name and a password, so that what they have can be reached from anywhere."""
     if not services.guest_of(request):
@@ -86,6 +88,4 @@ def log_out(request: HttpRequest) -> HttpResponse:
 
 
 log_in = without_name(allauth.login)
-sign_up = without_name(sign_up)
-keep = without_name(keep)
 reset_from_key = ResetFromKey.as_view()

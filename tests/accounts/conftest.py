@@ -2,9 +2,9 @@
 
 import pytest
 from django.test import Client
-from people import PASSWORD, Guest, named
 
 from accounts.models import User
+from tests.accounts.people import PASSWORD, Guest, named
 
 
 @pytest.fixture

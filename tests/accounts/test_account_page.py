@@ -4,10 +4,10 @@ import json
 
 import pytest
 from django.test import Client
-from people import PASSWORD, marked, named, whoami
 from rest_framework.authtoken.models import Token
 
 from accounts.models import User
+from tests.accounts.people import PASSWORD, marked, named, whoami
 
 PAGES = ["", "export/", "delete/", "password/change/"]
 POSTS = ["name/", "email/", "language/", "token/", "token/revoke/", "delete/"]

@@ -3,11 +3,11 @@
 import pytest
 from django.apps import apps
 from django.conf import settings
-from people import marked
 
 from accounts import belongings
 from accounts.models import User
 from rulebook.belongings import Marks
+from tests.accounts.people import marked
 
 OURS = {"accounts", "rulebook", "collection", "builder", "scenarios", "battles"}
 

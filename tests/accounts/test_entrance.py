@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth import get_user
 from django.db import IntegrityError, transaction
 from django.test import Client
-from people import PASSWORD, named, whoami
 
 from accounts.models import User
+from tests.accounts.people import PASSWORD, named, whoami
 
 SIGN_UP = {"username": "Carius", "email": "", "password1": PASSWORD, "password2": PASSWORD}
 ELSEWHERE = [

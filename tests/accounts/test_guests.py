@@ -9,10 +9,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
-from people import PASSWORD, Guest, marked, named, whoami
 
 from accounts import services
 from accounts.models import User
+from tests.accounts.people import PASSWORD, Guest, marked, named, whoami
 
 KEEP = {"username": "Carius", "email": "", "password1": PASSWORD, "password2": PASSWORD}
 

@@ -5,9 +5,9 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
-from people import PASSWORD, whoami
 
 from accounts.models import User
+from tests.accounts.people import PASSWORD, whoami
 
 CACHES = {
     "table": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "muster_cache_of_a_test"},

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from django.test import Client
-from people import PASSWORD, whoami
+
+from tests.accounts.people import PASSWORD, whoami
 
 NEW = "kampfgruppe-on-toast"
 LINK = re.compile(r"https?://testserver(/accounts/password/reset/key/\S+)")

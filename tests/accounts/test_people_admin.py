@@ -2,9 +2,9 @@
 
 import pytest
 from django.test import Client
-from people import named
 
 from accounts.models import User
+from tests.accounts.people import named
 
 NEW = "bocage-by-night"
 

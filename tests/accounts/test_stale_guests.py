@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
-from people import Guest
 
 from accounts.models import User
+from tests.accounts.people import Guest
 
 
 def unseen(user: User, days: int) -> User:
