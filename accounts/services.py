@@ -72,7 +72,7 @@ def bring_along(guest: User, person: User) -> None:
 def note_visit(person: User) -> None:
     """Remember that *person* was here today."""
     person.seen_on = timezone.localdate()
-    person.save(update_fields=["seen_on"])
+    User.objects.filter(pk=person.pk).update(seen_on=person.seen_on)
 
 
 def remember_language(response: HttpResponse, language: str) -> None:

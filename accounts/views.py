@@ -57,6 +57,7 @@ def change_name(request: PersonRequest) -> HttpResponse:
     try:
         services.rename(request.user, form.cleaned_data["username"])
     except IntegrityError:
+        request.user.refresh_from_db()
         form.add_error("username", get_adapter().validation_error("username_taken"))
         return _page(request, name_form=form)
     messages.success(request, _("Your user name is now %(name)s.") % {"name": request.user.username})

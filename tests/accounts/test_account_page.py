@@ -79,6 +79,13 @@ class TestName:
         alice.refresh_from_db()
         assert alice.username == "Alice"
 
+    @pytest.mark.usefixtures("bob")
+    def test_taken_while_the_form_was_checked(self, as_alice, monkeypatch):
+        monkeypatch.setattr("allauth.account.internal.userkit.filter_users_by_username", lambda *_: User.objects.none())
+        response = as_alice.post("/accounts/name/", {"username": "bob"})
+        assert response.context["name_form"].errors["username"] == ["This name is taken."]
+        assert "<h1>Alice</h1>" in response.content.decode()
+
     def test_guest_chooses_a_name_by_keeping_only(self, guest):
         guest.browser.post("/accounts/name/", {"username": "Carius"})
         assert not User.objects.filter(username="Carius").exists()
