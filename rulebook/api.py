@@ -74,6 +74,8 @@ class Single(RetrieveAPIView[Any]):
 
 @extend_schema_view(get=extend_schema(summary="All games"))
 class Games(Listing):
+    """Every game with a short description and how much of its rules there is."""
+
     serializer_class = serializers.GameSerializer
     row = rows.game
 
@@ -83,6 +85,8 @@ class Games(Listing):
 
 @extend_schema_view(get=extend_schema(summary="One game and its chapters"))
 class Game(RetrieveAPIView[Any]):
+    """One game: who plays, what it is about, its chapters."""
+
     permission_classes: Permissions = (AllowAny,)
     serializer_class = serializers.GameDetailSerializer
 
@@ -94,6 +98,8 @@ class Game(RetrieveAPIView[Any]):
 
 @extend_schema_view(get=extend_schema(summary="Rules", parameters=[serializers.RuleQuery]))
 class Rules(Listing):
+    """Rules in the order of the printed ones; with `search`, best matches first. All filters must be met."""
+
     serializer_class = serializers.RuleSerializer
     query_class = serializers.RuleQuery
     row = rows.rule
@@ -106,6 +112,8 @@ class Rules(Listing):
 
 @extend_schema_view(get=extend_schema(summary="One rule, or all parts of one number"))
 class SingleRule(Single):
+    """A rule with the rulings and gaps that touch it; or all parts of a number, such as CH-6.4."""
+
     serializer_class = serializers.RuleDetailSerializer
 
     def get_object(self) -> rows.Row:
@@ -133,12 +141,16 @@ class Touching(Listing):
 
 @extend_schema_view(get=extend_schema(summary="Rulings", parameters=[serializers.TouchingQuery]))
 class Rulings(Touching):
+    """What Muster plays where the printed rules contradict themselves or are silent."""
+
     serializer_class = serializers.RulingSerializer
     nature, touching, row = Ruling, Ledger.rulings_on, rows.ruling
 
 
 @extend_schema_view(get=extend_schema(summary="One ruling"))
 class SingleRuling(Single):
+    """One ruling."""
+
     serializer_class = serializers.RulingSerializer
 
     def get_object(self) -> rows.Row:
@@ -147,12 +159,16 @@ class SingleRuling(Single):
 
 @extend_schema_view(get=extend_schema(summary="Gaps in the printed rules", parameters=[serializers.TouchingQuery]))
 class Gaps(Touching):
+    """What the printed rules leave out, and what Muster does about it."""
+
     serializer_class = serializers.GapSerializer
     nature, touching, row = Gap, Ledger.gaps_around, rows.gap
 
 
 @extend_schema_view(get=extend_schema(summary="One gap"))
 class SingleGap(Single):
+    """One gap in the printed rules."""
+
     serializer_class = serializers.GapSerializer
 
     def get_object(self) -> rows.Row:
@@ -161,6 +177,8 @@ class SingleGap(Single):
 
 @extend_schema_view(get=extend_schema(summary="French and English words", parameters=[serializers.SearchQuery]))
 class Glossary(Listing):
+    """The words of the games in both languages, and the names that documents use for them."""
+
     serializer_class = serializers.TermSerializer
     query_class = serializers.SearchQuery
     row = rows.term
@@ -171,6 +189,8 @@ class Glossary(Listing):
 
 @extend_schema_view(get=extend_schema(summary="Your marked rules, latest first", parameters=[serializers.GameQuery]))
 class Marks(Listing):
+    """The rules that you marked. Nobody else sees them."""
+
     permission_classes = (IsAuthenticated,)
     serializer_class = serializers.MarkSerializer
     query_class = serializers.GameQuery
@@ -187,6 +207,8 @@ class Marks(Listing):
     delete=extend_schema(summary="Take your mark off a rule"),
 )
 class SingleMark(Single):
+    """Your mark on one rule. PUT makes or changes it, DELETE takes it off; both may be repeated."""
+
     permission_classes = (IsAuthenticated,)
     serializer_class = serializers.MarkSerializer
 

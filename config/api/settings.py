@@ -28,10 +28,19 @@ def rest_framework(*, proxies: int) -> dict[str, Any]:
 
 
 SPECTACULAR: dict[str, Any] = {
-    "TITLE": "Muster",
+    "TITLE": "Muster API",
     "DESCRIPTION": "Everything the pages of Muster do. Texts come in the language asked for (Accept-Language).",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "TAGS": [
+        {"name": "start", "description": "Where everything is"},
+        {"name": "games", "description": "The five games and their chapters"},
+        {"name": "rules", "description": "Every rule: by id, by filter, by search"},
+        {"name": "rulings", "description": "What settles contradictions of the printed rules"},
+        {"name": "gaps", "description": "What the printed rules leave out"},
+        {"name": "glossary", "description": "The words of the games, French and English"},
+        {"name": "marks", "description": "The rules that you marked, with your notes; for your eyes only"},
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

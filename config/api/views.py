@@ -15,7 +15,11 @@ SECTIONS = ("games", "rules", "rulings", "gaps", "glossary", "marks", "schema", 
 class Root(APIView):
     """Where everything is."""
 
-    @extend_schema(responses={200: {"type": "object", "additionalProperties": {"type": "string", "format": "uri"}}})
+    @extend_schema(
+        tags=["start"],
+        summary="The parts of the API",
+        responses={200: {"type": "object", "additionalProperties": {"type": "string", "format": "uri"}}},
+    )
     def get(self, request: Request) -> Response:
         """The address of every part of the API."""
         return Response({name: request.build_absolute_uri(reverse(f"api:{name}")) for name in SECTIONS})
