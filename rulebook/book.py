@@ -1,7 +1,7 @@
 """The rules of one game as its pages show them, in one language: made once, since they never change while we run."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from django.template.loader import render_to_string
@@ -65,18 +65,27 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRule:
-    """A rule with the rulings and gaps that are told in full beside it: those that no earlier rule has told."""
+class Passage:
+    """A rule, the rulings and gaps told in full beside it, and the rules after it up to the next that has such notes.
 
-    shown: Shown
-    notes: list[Shown]
+    Set like this, a note in the margin runs on beside the rules that follow, and still comes right after its own.
+    """
+
+    rule: Shown
+    notes: list[Shown] = field(default_factory=list)
+    following: list[Shown] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownChapter:
     number: int
     title: str
-    rules: list[ShownRule]
+    passages: list[Passage]
+
+    @property
+    def size(self) -> int:
+        """How many rules the chapter has."""
+        return sum(1 + len(passage.following) for passage in self.passages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +109,10 @@ class Book:
 def show(entry: Entry, address: Address = permalink) -> Shown:
     """*entry* in the reader's language, its links made by *address*."""
     book = ledger.load(ledger.PREFIXES[entry.id[:2]])
-    words = {field: linked(texts.sentence(entry, field), address) for field in SENTENCES.get(type(entry), ())}
+    words = {name: linked(texts.sentence(entry, name), address) for name in SENTENCES.get(type(entry), ())}
+    if isinstance(entry, Ruling):
+        first, rest = texts.lead(texts.sentence(entry, "ruling"))
+        words |= {"lead": linked(first, address), "rest": linked(rest, address)}
     links = _links(book, entry, threads(book.game)[entry.id], address)
     return Shown(entry, reverse("rulebook:rule", args=[entry.id]), texts.nature(entry), words, links)
 
@@ -143,19 +155,25 @@ def _chapters(source: Ledger) -> list[ShownChapter]:
         ShownChapter(
             chapter.number,
             texts.chapter_title(source, chapter),
-            [_rule(source, rule, told) for rule in source.rules if rule.chapter == chapter.number],
+            _passages(source, [rule for rule in source.rules if rule.chapter == chapter.number], told),
         )
         for chapter in source.chapters
     ]
 
 
-def _rule(source: Ledger, rule: Rule, told: set[str]) -> ShownRule:
-    leading = threads(source.game)[rule.id]
-    fresh = [id for id in (*leading.rulings, *leading.gaps) if id not in told]
-    told.update(fresh)
-    return ShownRule(show(rule, anchor), notes(source, fresh, anchor))
+def _passages(source: Ledger, rules: Iterable[Rule], told: set[str]) -> list[Passage]:
+    passages: list[Passage] = []
+    for rule in rules:
+        leading = threads(source.game)[rule.id]
+        fresh = [id for id in (*leading.rulings, *leading.gaps) if id not in told]
+        told.update(fresh)
+        if fresh or not passages:
+            passages.append(Passage(show(rule, anchor), show_all(source, fresh, anchor)))
+        else:
+            passages[-1].following.append(show(rule, anchor))
+    return passages
 
 
-def notes(source: Ledger, fresh: Iterable[str], address: Address = permalink) -> list[Shown]:
-    """The entries called *fresh*, ready to show."""
-    return [show(source.entries[id], address) for id in fresh]
+def show_all(source: Ledger, ids: Iterable[str], address: Address = permalink) -> list[Shown]:
+    """The entries of *source* called *ids*, in the reader's language."""
+    return [show(source.entries[id], address) for id in ids]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rulebook.book import Shown, ShownRule, notes, show
+from rulebook.book import Passage, Shown, show, show_all
 from rulebook.threads import Threads, ids, section, threads
 from rules import ledger
 from rules.ledger import Chapter, Entry, Gap, Ledger, Rule, Ruling, Vector
@@ -16,7 +16,7 @@ class Permalink:
     reference: str
     ledger: Ledger
     chapter: Chapter | None
-    entries: list[ShownRule]
+    entries: list[Passage]
     siblings: list[Shown]
     touched: list[Shown]
     examples: list[Shown]
@@ -28,7 +28,12 @@ class Permalink:
     @property
     def only(self) -> Shown | None:
         """The one entry that the reference means; None when it means several."""
-        return self.entries[0].shown if len(self.entries) == 1 else None
+        return self.entries[0].rule if len(self.entries) == 1 else None
+
+    @property
+    def section(self) -> str:
+        """What the lettered parts beside it share: TC-9.3.1 for TC-9.3.1a."""
+        return section(self.entries[0].rule.entry)
 
     @property
     def rule(self) -> str:
@@ -49,19 +54,19 @@ def permalink(reference: str) -> Permalink:
         ledger=book,
         chapter=_chapter(book, entries[0]),
         entries=[_with_notes(book, entry) for entry in entries],
-        siblings=notes(book, [id for id in _section(book, entries) if id not in here]),
-        touched=notes(book, _touched(book, entries)),
-        examples=notes(book, _collect(told, "examples")),
-        mentions=notes(book, _others(book, _collect(told, "mentions"), shown_beside)),
-        mentioned_by=notes(book, _others(book, _collect(told, "mentioned_by"), shown_beside)),
+        siblings=show_all(book, [id for id in _section(book, entries) if id not in here]),
+        touched=show_all(book, _touched(book, entries)),
+        examples=show_all(book, _collect(told, "examples")),
+        mentions=show_all(book, _others(book, _collect(told, "mentions"), shown_beside)),
+        mentioned_by=show_all(book, _others(book, _collect(told, "mentioned_by"), shown_beside)),
         previous=previous,
         next=following,
     )
 
 
-def _with_notes(book: Ledger, entry: Entry) -> ShownRule:
+def _with_notes(book: Ledger, entry: Entry) -> Passage:
     leading = threads(book.game)[entry.id]
-    return ShownRule(show(entry), notes(book, (*leading.rulings, *leading.gaps)))
+    return Passage(show(entry), show_all(book, (*leading.rulings, *leading.gaps)))
 
 
 def _collect(told: Iterable[Threads], *names: str) -> list[str]:

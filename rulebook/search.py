@@ -14,6 +14,7 @@ from typing import Self
 JOINERS = "-‐‑–'’ʼ‘"
 SHORT = 3
 EXACT, PREFIX, INSIDE = 3, 2, 1
+Span = tuple[int, int]
 
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ](?=\w)", re.IGNORECASE)
 _TOKEN = re.compile(r'["“”«»]([^"“”«»]*)["“”«»]?|([^\s"“”«»]+)')
@@ -111,11 +112,12 @@ class Query:
             total += grade
         return total
 
-    def spans(self, text: str) -> list[tuple[int, int]]:
+    def spans(self, text: str) -> list[Span]:
         """Where *text* has what is wanted: stretches (start, end) in order, none touching another."""
-        return _merged(span for joiners in ("", JOINERS) for span in self._spans(text, joiners))
+        compound = any(joiner in text for joiner in JOINERS)
+        return _merged(span for joiners in ("", *[JOINERS] * compound) for span in self._spans(text, joiners))
 
-    def _spans(self, text: str, without: str) -> Iterator[tuple[int, int]]:
+    def _spans(self, text: str, without: str) -> Iterator[Span]:
         folded, origins = _traced(text, without)
         for term in self.terms:
             for pattern in term.patterns:
@@ -149,8 +151,8 @@ def _traced(text: str, without: str) -> tuple[str, list[int]]:
     return "".join(letters), origins
 
 
-def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
+def _merged(spans: Iterable[Span]) -> list[Span]:
+    merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))

@@ -32,10 +32,11 @@ KINDS: dict[str, Promise] = {
     "multiplayer": pgettext_lazy("kind of rule", "several players"),
     "optional": pgettext_lazy("kind of rule", "optional rule"),
 }
+LEAD = 160
 CONFIDENCE: dict[str, Promise] = {
-    "high": _("a reading we are sure of"),
-    "medium": _("a reading that seems right"),
-    "low": _("a guess: a set-up may choose otherwise"),
+    "high": pgettext_lazy("confidence", "sure"),
+    "medium": pgettext_lazy("confidence", "likely"),
+    "low": pgettext_lazy("confidence", "a guess"),
 }
 STATUS: dict[str, Promise] = {
     "rulebook": _("printed in the rules"),
@@ -90,6 +91,15 @@ def gist(entry: Entry) -> str:
             return sentence(entry, "source")
         case Vector():
             return str(entry.given.get("note", ""))
+
+
+def lead(text: str) -> tuple[str, str]:
+    """*text* in two: what to show at once, ending where a sentence ends if it can, and the rest, which may be empty."""
+    if len(text) <= LEAD * 1.3:
+        return text, ""
+    cut = max(text.rfind(end, LEAD // 3, LEAD) for end in (". ", "; ", " : ", ": ")) + 1
+    cut = cut or text.rfind(" ", 0, LEAD)
+    return text[:cut].rstrip(), text[cut:].lstrip()
 
 
 def prose(book: Ledger, name: str) -> str:

@@ -29,7 +29,7 @@ from rulebook.stars import starred
 from rules import ledger
 from rules.ledger import UnknownRule
 
-PAGE = 50
+PAGE = 30
 View = Callable[..., HttpResponse]
 
 
