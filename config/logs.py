@@ -6,8 +6,10 @@ import time
 import uuid
 from collections.abc import Callable
 from contextvars import ContextVar
+from http import HTTPStatus
 from typing import Any
 
+from django import conf
 from django.http import HttpRequest, HttpResponseBase
 
 HEADER = "X-Request-ID"
@@ -59,7 +61,7 @@ class Formatter(logging.Formatter):
 def request_log(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: give the request its id, answer with it, and log the request once it is answered."""
+    """Middleware: give the request its id, answer with it, and log what was asked (files that are there excepted)."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         request.id = _id_of(request)  # type: ignore[attr-defined]
@@ -101,5 +103,7 @@ def _id_of(request: HttpRequest) -> str:
 
 
 def _log(request: HttpRequest, response: HttpResponseBase, milliseconds: float) -> None:
+    if request.path.startswith(conf.settings.STATIC_URL) and response.status_code < HTTPStatus.BAD_REQUEST:
+        return
     # The path only: a query string may hold anything.
     access.info("method=%s path=%s status=%d ms=%.0f", request.method, request.path, response.status_code, milliseconds)

@@ -92,6 +92,14 @@ def test_each_request_is_logged_with_its_id_and_without_its_query(client, log, d
     assert re.search(rf"INFO muster.access request={id} method=GET path=/healthz status=200 ms=\d+$", line)
 
 
+def test_only_static_files_that_are_missing_are_logged(client, log, settings):
+    settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
+    assert client.get("/static/config/muster.css").status_code == 200
+    assert client.get("/static/nothing.css").status_code == 404
+    (line,) = log.getvalue().splitlines()
+    assert "path=/static/nothing.css status=404" in line
+
+
 @pytest.mark.parametrize("id", ["5e0c7a4be1f24d7a9d3c1b2a3f4e5d6c", "edge-7.3_b1234"])
 def test_a_sane_id_of_the_caller_is_kept(client, db, id):
     assert client.get("/healthz", headers={"X-Request-ID": id}).headers["X-Request-ID"] == id
