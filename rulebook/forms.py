@@ -25,7 +25,6 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's own takes
     class Meta:
         model = Mark
         fields = ("note",)
-        labels: ClassVar = {"note": _("My note")}
         help_texts: ClassVar = {"note": _("For your eyes only; it is printed on your crib sheet.")}
         error_messages: ClassVar = {
             "note": {"max_length": _("A note has at most %(limit_value)d characters; this one has %(show_value)d.")}

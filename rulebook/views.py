@@ -146,39 +146,43 @@ def _crib(source: ledger.Ledger, marks: dict[str, Mark]) -> list[dict[str, Any]]
 @or_near_matches
 def mark(request: HtmxRequest, reference: str) -> HttpResponse:
     """Mark a rule, or take the mark off it."""
-    rule, is_new = services.known(reference), not request.user.is_authenticated
-    person = ensure_person(request)
-    change = services.unmark_rule if request.POST.get("marked") == "no" else services.mark_rule
-    change(owner=person, rule=rule)
-    return _after_marking(request, rule, is_new, person.marks.on(rule).first())
+    rule, is_visitor = services.known(reference), not request.user.is_authenticated
+    wanted = request.POST.get("marked") != "no"
+    if wanted or not is_visitor:
+        change = services.mark_rule if wanted else services.unmark_rule
+        change(owner=ensure_person(request), rule=rule)
+    star = {"rule": rule, "marked": wanted}
+    return _after_change(request, rule, is_visitor) or render(request, "rulebook/_star.html", star)
 
 
 @require_POST
 @or_near_matches
 def note(request: HtmxRequest, reference: str) -> HttpResponse:
     """Mark a rule and keep a note on it."""
-    rule, is_new = services.known(reference), not request.user.is_authenticated
+    rule, is_visitor = services.known(reference), not request.user.is_authenticated
     form = NoteForm(request.POST)
     if not form.is_valid():
-        kept = _marks(request).on(rule).first()
-        return _mark_fragment(request, rule, kept, form) if request.htmx else _rule_page(request, rule, form)
+        return _note_refused(request, rule, form)
     kept = services.annotate_rule(owner=ensure_person(request), rule=rule, note=form.cleaned_data["note"])
-    return _after_marking(request, rule, is_new, kept)
+    noted = {"rule": rule, "mark": kept, "form": NoteForm(instance=kept)}
+    return _after_change(request, rule, is_visitor) or render(request, "rulebook/_noted.html", noted)
 
 
-def _after_marking(request: HtmxRequest, rule: str, is_new: bool, mark: Mark | None) -> HttpResponse:
+def _note_refused(request: HtmxRequest, rule: str, form: NoteForm) -> HttpResponse:
+    if not request.htmx:
+        return _rule_page(request, rule, form)
+    kept = _marks(request).on(rule).first()
+    return render(request, "rulebook/_mark.html", {"rule": rule, "mark": kept, "form": form})
+
+
+def _after_change(request: HtmxRequest, rule: str, was_visitor: bool) -> HttpResponse | None:
+    """Where to go after a change of marks; None when a fragment will do."""
     if not request.htmx:
         return redirect(_way_back(request, rule))
-    if is_new:
+    if was_visitor:
         # Becoming a guest renews the CSRF token, so the page that asked has an old one: it must be loaded again.
         return HttpResponse(headers={"HX-Refresh": "true"})
-    if (request.htmx.target or "").startswith("mark-"):
-        return _mark_fragment(request, rule, mark, NoteForm(instance=mark))
-    return render(request, "rulebook/_star.html", {"rule": rule, "marked": mark is not None})
-
-
-def _mark_fragment(request: HtmxRequest, rule: str, mark: Mark | None, form: NoteForm) -> HttpResponse:
-    return render(request, "rulebook/_mark.html", {"rule": rule, "mark": mark, "form": form})
+    return None
 
 
 def _way_back(request: HtmxRequest, rule: str) -> str:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -52,13 +53,28 @@ def test_a_visitor_stars_rules_and_finds_them_again(page: Page):
     expect(second).to_have_attribute("aria-pressed", "true")
     page.get_by_role("link", name="My marked rules").click()
     expect(page.locator(".crib__rule")).to_have_count(2)
-    page.get_by_label("My note").first.fill("forward, not sideways")
+    page.get_by_text("Add a note").first.click()
+    page.get_by_label("My note on CH-4.1a").fill("forward, not sideways")
     page.get_by_role("button", name="Keep the note").first.click()
     expect(page.locator(".mark__note")).to_have_text("forward, not sideways")
-    page.get_by_role("button", name="Take the mark off").nth(1).click()
-    expect(page.get_by_role("button", name="Mark this rule")).to_have_count(1)
+    second.click()
+    expect(second).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(page.locator(".crib__rule")).to_have_count(1)
+
+
+def test_a_note_fills_the_star_beside_it(page: Page):
+    page.goto("/rules/CH-4.1a/")
+    star = page.get_by_role("button", name="Mark CH-4.1a")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "false")
+    page.get_by_text("Add a note").click()
+    page.get_by_label("My note on CH-4.1a").fill("forward")
+    page.get_by_role("button", name="Keep the note").click()
+    expect(page.locator(".mark__note")).to_have_text("forward")
+    expect(star).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_star_works_without_script(open_page):
@@ -112,3 +128,15 @@ def test_the_printed_rules_hold_every_note_unfolded(page: Page):
         "[...document.querySelectorAll('.margin-note details p')].filter((p) => !p.checkVisibility()).length"
     )
     assert folded == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path",
+    ["/rules/tank_chess/", "/rules/CH-3.2b/", "/rules/CH-G1/", "/rules/search/?q=flank", "/rules/tanks/glossary/"],
+)
+def test_a_machine_finds_nothing_that_keeps_somebody_out(open_page, path, theme):
+    page = open_page(color_scheme=theme)
+    page.goto(path)
+    found = Axe().run(page).response["violations"]
+    assert [(fault["id"], fault["nodes"][0]["target"], fault["nodes"][0]["failureSummary"]) for fault in found] == []

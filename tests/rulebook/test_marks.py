@@ -158,11 +158,17 @@ def test_a_note_that_is_too_long_is_refused_by_the_service_whoever_calls_it(alic
     assert not Mark.objects.exists()
 
 
-def test_the_fragment_of_a_note_can_be_put_back_in_place(alice, reading_as):
-    response = note(reading_as(alice), "mind the flank", headers={**HTMX, "HX-Target": "mark-TC-9.3.1a"})
-    html = response.content.decode()
-    assert html.startswith('<div class="mark" id="mark-TC-9.3.1a">')
-    assert "mind the flank" in html
+def test_a_note_comes_back_with_the_star_that_it_filled(alice, reading_as):
+    html = note(reading_as(alice), "mind the flank", headers=HTMX).content.decode()
+    assert html.lstrip().startswith('<div class="mark" id="mark-TC-9.3.1a">')
+    assert '<p class="mark__note">mind the flank</p>' in html
+    assert '<button class="star" id="star-TC-9.3.1a" hx-swap-oob="true"' in html
+    assert 'aria-pressed="true"' in html
+
+
+def test_a_visitor_who_takes_off_a_mark_stays_a_visitor(client):
+    assert mark(client, marked="no").status_code == 302
+    assert not User.objects.exists()
 
 
 def test_marks_stand_game_by_game_in_the_order_of_the_rules(alice, reading_as):
