@@ -100,7 +100,7 @@ class Query:
     def parse(cls, text: str) -> Self:
         """Read *text* as a person types it: words, and "phrases" between quotation marks of any kind."""
         terms = (_phrase(quoted) if word == "" else _word(word) for quoted, word in _TOKEN.findall(text))
-        return cls(tuple(term for term in terms if term.forms))
+        return cls(tuple(dict.fromkeys(term for term in terms if term.forms)))
 
     def score(self, haystack: str) -> int:
         """How well *haystack* meets the query; 0 when any term is missing."""

@@ -67,6 +67,10 @@ def test_all_words_are_wanted():
     assert found("flank rear", document()) == []
 
 
+def test_a_word_wanted_twice_is_wanted_once():
+    assert Query.parse("flank FLANK Flânk") == Query.parse("flank")
+
+
 def test_nothing_is_found_by_nothing():
     assert found("", document()) == []
     assert found("  … “” - ", document()) == []

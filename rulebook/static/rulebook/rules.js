@@ -31,3 +31,14 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+
+// Paper cannot be unfolded: browsers that the style sheet does not reach print what is open.
+const folded = () => [...document.querySelectorAll(".rulebook details:not([open])")];
+let unfolded = [];
+addEventListener("beforeprint", () => {
+  unfolded = folded();
+  for (const details of unfolded) details.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const details of unfolded) details.open = false;
+});
