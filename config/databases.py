@@ -1,5 +1,6 @@
 """Where the data lives: SQLite in a file of its own, or the PostgreSQL that DATABASE_URL names."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ SQLITE = {
 
 def database(default: Path, *, pool_size: int) -> dict[str, Any]:
     """Django's settings of the database: the one that DATABASE_URL names, or the SQLite file *default*."""
-    found: dict[str, Any] = dict(dj_database_url.config(default=f"sqlite:///{default}", conn_health_checks=True))
+    url = os.environ.get("DATABASE_URL") or f"sqlite:///{default}"
+    found: dict[str, Any] = dict(dj_database_url.parse(url, conn_health_checks=True))
     match found["ENGINE"]:
         case "django.db.backends.sqlite3":
             return {**found, "CONN_MAX_AGE": 600, "OPTIONS": SQLITE}

@@ -36,7 +36,7 @@ def env_number(name: str, default: int) -> int:
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("MUSTER_VAR", BASE_DIR / "var"))
+VAR_DIR = Path(os.environ.get("MUSTER_VAR") or BASE_DIR / "var")
 
 DEBUG = False
 SECRET_KEY = required("SECRET_KEY")
@@ -185,7 +185,7 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
