@@ -112,7 +112,8 @@ def show(entry: Entry, address: Address = permalink) -> Shown:
     words = {name: linked(texts.sentence(entry, name), address) for name in SENTENCES.get(type(entry), ())}
     if isinstance(entry, Ruling):
         first, rest = texts.lead(texts.sentence(entry, "ruling"))
-        words |= {"lead": linked(first, address), "rest": linked(rest, address)}
+        more = " …" if rest and not first.endswith(".") else ""
+        words |= {"lead": linked(first + more, address), "rest": linked(rest, address)}
     links = _links(book, entry, threads(book.game)[entry.id], address)
     return Shown(entry, reverse("rulebook:rule", args=[entry.id]), texts.nature(entry), words, links)
 

@@ -97,9 +97,8 @@ def lead(text: str) -> tuple[str, str]:
     """*text* in two: what to show at once, ending where a sentence ends if it can, and the rest, which may be empty."""
     if len(text) <= LEAD * 1.3:
         return text, ""
-    cut = max(text.rfind(end, LEAD // 3, LEAD) for end in (". ", "; ", " : ", ": ")) + 1
-    cut = cut or text.rfind(" ", 0, LEAD)
-    return text[:cut].rstrip(), text[cut:].lstrip()
+    cut = text.rfind(". ", LEAD // 3, LEAD) + 1 or text.rfind(" ", 0, LEAD)
+    return text[:cut], text[cut + 1 :]
 
 
 def prose(book: Ledger, name: str) -> str:
