@@ -6,7 +6,7 @@ step is one addition, and whoever treats the bits of `outside` as occupied never
 A direction is a number from 0 for N, clockwise: one more is 45 degrees to the right.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from string import ascii_uppercase
 from typing import Annotated
@@ -38,6 +38,7 @@ def rank_of(square: int) -> int:
 
 NAMES = {at(file, rank): f"{letter}{rank + 1}" for rank in range(26) for file, letter in enumerate(ascii_uppercase)}
 NUMBERS = {name: square for square, name in NAMES.items()}
+EVERYWHERE = (1 << at(0, 26 + MARGIN)) - 1
 BEARINGS = {name: direction for direction, name in enumerate(COMPASS)}
 SQUARES = "a square such as C3"
 DIRECTIONS = f"a direction out of {', '.join(COMPASS)}"
@@ -76,8 +77,28 @@ Direction = Annotated[
 """A direction, which documents call by its name."""
 
 
-class Board:
-    """The squares and lines of a board of *files* by *ranks*. Ask `board` for one: equal boards are the same object."""
+class Rays(dict[int, tuple[int, ...]]):
+    """For each square and direction the squares on from there: whatever the board, some of them lie outside it.
+
+    Filled when first asked for; a square that is on no board has no lines.
+    """
+
+    def __missing__(self, square: int) -> tuple[int, ...]:
+        self[square] = found = tuple(mask(_line(square, step)) for step in STEPS)
+        return found
+
+
+def _line(square: int, step: int) -> Iterator[int]:
+    while square in NAMES:
+        square += step
+        yield square
+
+
+RAYS = Rays()
+
+
+class Grid:
+    """The squares of a board of *files* by *ranks*. Ask `grid` for one: equal grids are the same object."""
 
     def __init__(self, files: int, ranks: int) -> None:
         if not (1 <= files <= 26 and 1 <= ranks <= 26):
@@ -85,28 +106,20 @@ class Board:
         self.files, self.ranks = files, ranks
         self.squares = tuple(at(file, rank) for rank in range(ranks) for file in range(files))
         self.inside = mask(self.squares)
-        self.outside = (1 << (ranks + 2 * MARGIN) * STRIDE) - 1 & ~self.inside
-        self.lines = {square: tuple(self._line(square, step) for step in STEPS) for square in self.squares}
-        self.rays = {square: tuple(map(mask, lines)) for square, lines in self.lines.items()}
+        self.outside = EVERYWHERE & ~self.inside
 
     def __contains__(self, square: int) -> bool:
-        return square in self.lines
+        return square >= 0 and bool(self.inside >> square & 1)
 
     def half_turn(self, square: int) -> int:
         """Where *square* comes to lie when the board is turned by half a turn."""
         return self.squares[0] + self.squares[-1] - square
 
-    def _line(self, square: int, step: int) -> tuple[int, ...]:
-        found = []
-        while self.inside >> (square := square + step) & 1:
-            found.append(square)
-        return tuple(found)
-
 
 @cache
-def board(files: int, ranks: int) -> Board:
+def grid(files: int, ranks: int) -> Grid:
     """The board of *files* by *ranks* squares."""
-    return Board(files, ranks)
+    return Grid(files, ranks)
 
 
 def bearing(origin: int, target: int) -> tuple[int, int] | None:

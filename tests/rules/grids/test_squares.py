@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from rules.grids import squares
-from rules.grids.squares import COMPASS, OFFSETS, STEPS, at, board, file_of, parse, rank_of
+from rules.grids.squares import COMPASS, OFFSETS, STEPS, at, file_of, parse, rank_of
 
 files_and_ranks = st.tuples(st.integers(0, 25), st.integers(0, 25))
 anywhere = files_and_ranks.map(lambda place: at(*place))
-boards = st.tuples(st.integers(1, 26), st.integers(1, 26)).map(lambda size: board(*size))
+grids = st.tuples(st.integers(1, 26), st.integers(1, 26)).map(lambda size: squares.grid(*size))
 directions = st.integers(0, 7)
 
 
@@ -40,18 +40,31 @@ def test_directions_go_clockwise_from_north():
         squares.parse_direction("north")
 
 
-@given(boards, st.data())
-def test_a_line_runs_straight_to_the_edge(grid, data):
+@given(grids, st.data())
+def test_a_ray_runs_straight_on_and_off_the_board(grid, data):
     square, direction = data.draw(st.sampled_from(grid.squares)), data.draw(directions)
-    line = grid.lines[square][direction]
     files, ranks = OFFSETS[direction]
     places = [(file_of(square) + files * step, rank_of(square) + ranks * step) for step in range(1, 30)]
-    on_board = [place for place in places if 0 <= place[0] < grid.files and 0 <= place[1] < grid.ranks]
-    assert list(line) == [at(*place) for place in on_board]
-    assert squares.members(grid.rays[square][direction]) == sorted(line)
+    on_board = [at(*place) for place in places if 0 <= place[0] < grid.files and 0 <= place[1] < grid.ranks]
+    ray = squares.RAYS[square][direction]
+    assert squares.members(ray & grid.inside) == sorted(on_board)
+    assert ray & grid.outside
 
 
-@given(boards, st.data())
+@given(grids, st.data())
+def test_the_first_square_outside_comes_after_all_those_on_the_board(grid, data):
+    square, direction = data.draw(st.sampled_from(grid.squares)), data.draw(directions)
+    ray = squares.RAYS[square][direction]
+    last = squares.first(ray & grid.outside, direction)
+    assert squares.bearing(square, last - STEPS[direction]) in {None, (direction, (ray & grid.inside).bit_count())}
+    assert last == square + ((ray & grid.inside).bit_count() + 1) * STEPS[direction]
+
+
+def test_a_square_on_no_board_has_no_rays():
+    assert squares.RAYS[at(-1, 0)] == (0,) * 8
+
+
+@given(grids, st.data())
 def test_six_steps_any_way_off_the_board_are_outside_it(grid, data):
     square = data.draw(st.sampled_from(grid.squares))
     for direction in data.draw(st.lists(directions, max_size=squares.MARGIN)):
@@ -77,27 +90,26 @@ def test_a_set_of_squares_is_a_number_and_back(some):
     assert squares.members(squares.mask(some)) == sorted(some)
 
 
-@given(boards, st.data())
-def test_the_first_of_a_set_is_the_nearest_on_the_line(grid, data):
-    square, direction = data.draw(st.sampled_from(grid.squares)), data.draw(directions)
-    if line := grid.lines[square][direction]:
-        some = data.draw(st.sets(st.sampled_from(line), min_size=1))
-        assert squares.first(squares.mask(some), direction) == min(some, key=line.index)
+@given(anywhere, directions, st.data())
+def test_the_first_of_a_set_is_the_nearest_on_the_line(square, direction, data):
+    ray = squares.members(squares.RAYS[square][direction])
+    some = data.draw(st.sets(st.sampled_from(ray), min_size=1))
+    assert squares.first(squares.mask(some), direction) == min(some, key=lambda far: abs(far - square))
 
 
-@given(boards, st.data())
-def test_half_a_turn_twice_is_no_turn_and_turns_the_lines_round(grid, data):
+@given(grids, st.data())
+def test_half_a_turn_twice_is_no_turn_and_turns_every_step_round(grid, data):
     square, direction = data.draw(st.sampled_from(grid.squares)), data.draw(directions)
-    turned = grid.half_turn(square)
-    assert grid.half_turn(turned) == square
-    there = grid.lines[turned][squares.opposite(direction)]
-    assert [grid.half_turn(far) for far in grid.lines[square][direction]] == list(there)
+    assert grid.half_turn(grid.half_turn(square)) == square
+    ahead = square + STEPS[direction]
+    if ahead in grid:
+        assert grid.half_turn(ahead) == grid.half_turn(square) + STEPS[squares.opposite(direction)]
 
 
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (27, 5), (5, 27)])
 def test_a_board_too_small_or_too_large_is_refused(size):
     with pytest.raises(ValueError, match="expected 1 to 26 files and ranks"):
-        board(*size)
+        squares.grid(*size)
 
 
 @given(anywhere, directions)
