@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from typing import Any, ClassVar, Generic, Literal, NoReturn, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
@@ -180,7 +181,7 @@ def expect(format: str, source: str | bytes | Mapping[str, Any], keys: tuple[str
     if not isinstance(content, Mapping):
         raise BadDocument(wrong("", "not_an_object", "an object", content))
     if content.get("format") != format:
-        raise BadDocument(wrong("format", "other_format", repr(format), content.get("format", "nothing")))
+        raise BadDocument(wrong("format", "other_format", repr(format), content.get("format")))
     if keys:
         _expect_keys(content, keys)
     return content
@@ -196,8 +197,10 @@ def _expect_keys(content: Mapping[str, Any], keys: tuple[str, ...]) -> None:
 def parse_json(text: str | bytes) -> Any:
     """What JSON *text* holds; raise BadDocument for bad JSON, repeated keys and numbers that JSON has not."""
     try:
-        return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_number, parse_float=_finite)
+    except BadDocument:
+        raise
+    except (ValueError, RecursionError) as error:
         raise BadDocument(Problem("", "not_json", say("expected JSON: {error}", error=str(error)))) from error
 
 
@@ -230,7 +233,7 @@ def _plain(value: Any) -> Any:
 
 def wrong(path: str, code: str, expected: str, got: object) -> Problem:
     """The problem that *got* stands at *path* where *expected* should."""
-    value = got if isinstance(got, str) else json.dumps(got, default=str)
+    value = json.dumps(got, default=str, ensure_ascii=False)
     shown = value if len(value) <= 60 else value[:57] + "…"
     return Problem(path, code, say("expected {expected}, got {value}", expected=expected, value=shown))
 
@@ -261,5 +264,9 @@ def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return content
 
 
-def _no_constant(name: str) -> NoReturn:
+def _finite(digits: str) -> float:
+    return number if isfinite(number := float(digits)) else _no_number(digits)
+
+
+def _no_number(name: str) -> NoReturn:
     raise BadDocument(Problem("", "not_json", say("expected JSON, which has no number {name}", name=name)))

@@ -13,9 +13,9 @@ from rules.options import settings
 def prepare(
     slug: str, scenario: str, forces: Sequence[Force] = (), options: Mapping[str, OptionValue] | None = None
 ) -> Setup[Any, Any, Any]:
-    """A set-up of *scenario* in the game called *slug*; without *forces*, with those printed or a starter for each seat.
+    """A set-up of *scenario* in the game called *slug*; without *forces*, with those printed or a starter.
 
-    Raise NotYet, BadDocument or ValueError for a game that does not play, or a scenario, force or option that is not of it.
+    Raise ValueError for a game that does not play yet, and for a scenario, force or option that is not of the game.
     """
     game = rules.game(slug)
     if game.prepare is None:

@@ -2,7 +2,7 @@
 
 Each playout deals the hidden parts anew and walks down one tree of actions shared by all deals; luck is drawn on the
 way (an open-loop tree: a node stands for the actions that led to it, whatever the dice said). A node tries its actions
-in the order of how they score at once, a few at first and more as it is visited: some games have hundreds of them a turn.
+in the order of how they score at once, a few at first and more as it is visited: some games have hundreds a turn.
 """
 
 from collections.abc import Iterable, Iterator

@@ -7,8 +7,8 @@ from contextlib import nullcontext
 
 import rules
 from rules.battle import fingerprint
-from tests.rules.conformance.trial import Trial
 from tests.rules.conformance.toy import registered
+from tests.rules.conformance.trial import Trial
 
 
 def main(module, scenario, seed, options, longest):

@@ -1,4 +1,4 @@
-"""What every game must do right: each check takes a Trial and raises AssertionError. A game may add checks of its own."""
+"""What every game must do right: each check takes a Trial and raises AssertionError. A game may add its own."""
 
 from tests.rules.conformance import hiding, playing
 
