@@ -170,7 +170,7 @@ def read_position(game: str, state: type[StateT], source: str | bytes | Mapping[
     """The *state* that a position document of *game* holds; raise BadDocument when it is none."""
     content = expect(POSITION, source, keys=("game", "state"))
     if content["game"] != game:
-        raise BadDocument(wrong("game", "other_game", game, content["game"]))
+        raise BadDocument(wrong("game", "other_game", quoted(game), content["game"]))
     adapter: TypeAdapter[StateT] = _adapter(state)  # type: ignore[arg-type]
     return validate(adapter, content["state"], "state")
 
@@ -181,7 +181,7 @@ def expect(format: str, source: str | bytes | Mapping[str, Any], keys: tuple[str
     if not isinstance(content, Mapping):
         raise BadDocument(wrong("", "not_an_object", "an object", content))
     if content.get("format") != format:
-        raise BadDocument(wrong("format", "other_format", repr(format), content.get("format")))
+        raise BadDocument(wrong("format", "other_format", quoted(format), content.get("format")))
     if keys:
         _expect_keys(content, keys)
     return content
@@ -236,6 +236,11 @@ def wrong(path: str, code: str, expected: str, got: object) -> Problem:
     value = json.dumps(got, default=str, ensure_ascii=False)
     shown = value if len(value) <= 60 else value[:57] + "…"
     return Problem(path, code, say("expected {expected}, got {value}", expected=expected, value=shown))
+
+
+def quoted(text: str) -> str:
+    """*text* as it stands in a document."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _unknown(path: str) -> Problem:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self
 from typing_extensions import TypeVar
 
 from rules.chance import Chance, Rng
-from rules.documents import BadDocument, Problem, Setup, read_position, write_position, wrong
+from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
 from rules.ledger import Ledger, load
 from rules.options import Option, Scenario, settings
 from rules.words import Say, say
@@ -236,7 +236,7 @@ class Game:
         begin = self._ready(self.begin)
         setup = setup if isinstance(setup, Setup) else self.setup.read(setup)
         if setup.game != self.slug:
-            raise BadDocument(wrong("game", "other_game", self.slug, setup.game))
+            raise BadDocument(wrong("game", "other_game", quoted(self.slug), setup.game))
         settings(self.options, setup.options)
         return begin(setup)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import rules
 from rules.catalogue import cards
-from rules.documents import BadDocument, Force, OptionValue, Setup, wrong
+from rules.documents import BadDocument, Force, OptionValue, Setup, quoted, wrong
 from rules.engine import NotYet
 from rules.options import settings
 
@@ -22,5 +22,5 @@ def prepare(
         raise NotYet(f"{game.title} does not play yet")
     for force in forces:
         if force.game != slug:
-            raise BadDocument(wrong("game", "other_game", slug, force.game))
+            raise BadDocument(wrong("game", "other_game", quoted(slug), force.game))
     return game.prepare(game.scenario(scenario), tuple(forces), settings(game.options, options or {}), cards(slug))
