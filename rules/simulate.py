@@ -59,7 +59,8 @@ class Share:
         spread = Z95 * Z95 / self.of
         middle = self.rate + spread / 2
         reach = sqrt(spread * (self.rate * (1 - self.rate) + spread / 4))
-        return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+        low, high = (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+        return (low if self.count else 0.0), (high if self.count < self.of else 1.0)
 
     def __str__(self) -> str:
         low, high = self.interval

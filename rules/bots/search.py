@@ -62,10 +62,13 @@ class Search:
     size: int = 2000
 
     def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
-        return _Thought(self, deal, rng).best()
+        thought = Thought(self, deal, rng)
+        for _ in self.budget.ticks():
+            thought.playout()
+        return thought.best()
 
 
-class _Thought:
+class Thought:
     """One choice being thought over."""
 
     def __init__(self, search: Search, deal: Deal, rng: Rng) -> None:
@@ -75,12 +78,12 @@ class _Thought:
         self.nodes = 0
 
     def best(self) -> Action:
-        for _ in self.search.budget.ticks():
-            self.playout()
+        """The action at the root that was visited most."""
         action: Action = max(self.root.children.items(), key=lambda child: (child[1].visits, child[1].value))[0]
         return action
 
     def playout(self) -> None:
+        """Deal, walk down, play on, and tell every node on the way what came of it."""
         state = self.deal()
         path = self.descend(state)
         self.play_on(state)
