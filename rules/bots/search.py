@@ -88,6 +88,7 @@ class Thought:
         path = self.descend(state)
         self.play_on(state)
         worths = {seat: worth(state, seat) for seat in state.seats()}
+        self.root.visits += 1
         for seat, node in path:
             node.learn(worths[seat])
 
@@ -124,7 +125,12 @@ class Thought:
         """All actions at the root; below it a few, each once, drawn without listing all."""
         if self.nodes == 1:
             return state.actions()
-        return dict.fromkeys(state.sample(self.rng) for _ in range(self.search.breadth))
+        found: dict[Any, None] = {}
+        for drawn in range(self.search.breadth):
+            if drawn > 2 * len(found):  # mostly repeats: there are few to find
+                break
+            found[state.sample(self.rng)] = None
+        return found
 
     def pick(self, node: Node, state: State) -> tuple[Any, Node]:
         """The child of *node* most worth a visit that is legal in *state*, after the node has had its new ones."""

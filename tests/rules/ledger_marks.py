@@ -1,7 +1,7 @@
 """Which tests prove which rule, found by collecting the engine's tests without running them.
 
 As a plugin of that collection (`-p tests.rules.ledger_marks`) it writes what it finds to the file that
-MUSTER_MARKS names. `pytest_terminal_summary` belongs in tests/conftest.py: it prints the coverage of each game.
+MUSTER_MARKS names. `pytest_terminal_summary` belongs in tests/conftest.py: it prints what was covered.
 """
 
 import json
@@ -56,10 +56,13 @@ def pytest_collection_finish(session):
         Path(path).write_text(json.dumps(marks))
 
 
+SECTIONS = {"ledger": "rules that tests prove", "kinds": "what came up in the battles of the conformance suite"}
+
+
 def pytest_terminal_summary(terminalreporter):
     reports = [report for reports in terminalreporter.stats.values() for report in reports]
-    lines = [text for report in reports for name, text in getattr(report, "user_properties", ()) if name == "ledger"]
-    if lines:
-        terminalreporter.section("rules that tests prove")
-        for line in sorted(set(lines)):
-            terminalreporter.write_line(line)
+    told = [pair for report in reports for pair in getattr(report, "user_properties", ())]
+    for name, title in SECTIONS.items():
+        if lines := sorted({text for key, text in told if key == name}):
+            terminalreporter.section(title)
+            terminalreporter.write_line("\n".join(lines))

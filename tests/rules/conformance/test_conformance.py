@@ -4,21 +4,28 @@ import pytest
 
 import rules
 from tests.rules.conformance.suite import CHECKS
-from tests.rules.conformance.trial import trials
+from tests.rules.conformance.trial import kinds, trials
 
 HOW = {"tanks": {"finite": False}}
-TRIALS = [trial for game in rules.games() if game.plays for trial in trials(game, **HOW.get(game.slug, {}))]
+TRIALS = {game: trials(game, **HOW.get(game.slug, {})) for game in rules.games() if game.plays}
+GAMES = [pytest.param(game, id=game.slug) for game in TRIALS]
 
 
 def name(trial):
     return "-".join((trial.game.slug, trial.scenario, trial.seed, *(f"{key}={value}" for key, value in trial.options)))
 
 
-@pytest.fixture(scope="module", params=TRIALS, ids=name)
-def trial(request):
-    return request.param
-
-
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("trial", [trial for found in TRIALS.values() for trial in found], ids=name)
 def test_every_game_conforms(trial, check):
     check(trial)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_came_up(game, record_property):
+    """Prints which kinds of actions and events the battles had: a kind that is not there is not covered by the suite."""
+    actions, events = kinds(TRIALS[game])
+    for what, found in (("actions", actions), ("events", events)):
+        assert found
+        listed = ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
+        record_property("kinds", f"{game.slug:<16} {what}: {listed}")

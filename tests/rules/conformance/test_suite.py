@@ -7,7 +7,7 @@ from rules.engine import IllegalAction
 from tests.rules.conformance import toy
 from tests.rules.conformance.mutants import CAUGHT, game_of
 from tests.rules.conformance.suite import CHECKS
-from tests.rules.conformance.trial import Trial, trials
+from tests.rules.conformance.trial import Trial, kinds, trials
 
 TRIALS = trials(toy.GAME, seeds=4, module="tests.rules.conformance.toy")
 MUTANT = "tests.rules.conformance.mutants:ORDER_BY_HASH"
@@ -34,3 +34,10 @@ def finds_fault(check, trial):
     except FAULTS:
         return True
     return False
+
+
+def test_kinds_are_counted():
+    with toy.registered(toy.GAME):
+        actions, events = kinds(TRIALS)
+    assert set(actions) == {"deal", "fire", "draw", "pass", "smoke", "stand"}
+    assert set(events) == {"drawn", "fired", "hit", "missed"}

@@ -1,5 +1,7 @@
 """A battle played at random, for the checks to look at."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -86,3 +88,9 @@ def play_a_little(state: State, rng: Rng) -> None:
         if state.actor() is None:
             return
         state.apply(state.sample(rng), Fast(rng))
+
+
+def kinds(found: Iterable[Trial]) -> tuple[Counter[str], Counter[str]]:
+    """How often each kind of action and each kind of event came up in the battles of some trials."""
+    steps = [step for trial in found for step in trial.battle.steps]
+    return Counter(step.action.kind for step in steps), Counter(event.kind for step in steps for event in step.events)
