@@ -69,7 +69,7 @@ def test_a_wrong_choice_is_told_with_those_there_are(chosen, told):
 
 def test_options_of_a_set_up_reach_the_battle(ambush):
     assert ambush.start(prepare("toy", "ambush")).turns == 15
-    assert ambush.start(prepare("toy", "ambush", options={"long": True})).turns == 30
+    assert ambush.start(prepare("toy", "ambush", options={"long": True})).turns == 60
 
 
 def test_a_set_up_with_a_wrong_option_does_not_start(ambush, setup):

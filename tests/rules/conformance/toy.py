@@ -277,7 +277,7 @@ def prepare(scenario, forces, options, cards) -> ToySetup:
 
 
 def begin(setup: ToySetup, state: type[State] = State) -> State:
-    turns = 30 if setup.options.get("long") else 15
+    turns = 60 if setup.options.get("long") else 15
     return state(turn=0, turns=turns, lives=[2, 2, 2], hands=[(), (), ()], pile=PACK)
 
 
