@@ -1,5 +1,7 @@
 """The suite itself: it passes a sound game and catches each fault."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.battle import Mismatch
@@ -10,6 +12,7 @@ from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import Trial, kinds, trials
 
 TRIALS = trials(toy.GAME, seeds=4, module="tests.rules.conformance.toy")
+TRIALS += [replace(TRIALS[-1], seed="10")]  # a long one, in which the pack runs out
 MUTANT = "tests.rules.conformance.mutants:ORDER_BY_HASH"
 FAULTS = (AssertionError, pytest.fail.Exception, IllegalAction, Mismatch)
 
