@@ -58,6 +58,13 @@ class Ask:
     values: Sequence[int]
     labels: tuple[Label, ...] = ()
 
+    def choices(self) -> dict[Label, int]:
+        """What the players can tell apart, each with one of the values that mean it: twins in a pile count once."""
+        found: dict[Label, int] = {}
+        for label, value in zip(self.labels or map(str, self.values), self.values, strict=True):
+            found.setdefault(label, value)
+        return found
+
     def __str__(self) -> str:
         return f"a {self.kind} from {self.values[0]} to {self.values[-1]} ({self.rule})"
 

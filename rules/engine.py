@@ -237,6 +237,9 @@ class Game:
         setup = setup if isinstance(setup, Setup) else self.setup.read(setup)
         if setup.game != self.slug:
             raise BadDocument(wrong("game", "other_game", quoted(self.slug), setup.game))
+        if len(setup.seats) not in self.players:
+            expected = f"{' or '.join(map(str, self.players))} seats"
+            raise BadDocument(wrong("seats", "count", expected, len(setup.seats)))
         settings(self.options, setup.options)
         return begin(setup)
 

@@ -33,7 +33,7 @@ def simulate(chosen: Namespace) -> int:
 
 
 def _play(setup: Setup[Any, Any, Any], names: tuple[str, ...], chosen: Namespace) -> Summary:
-    workers = min(chosen.workers or len(os.sched_getaffinity(0)), -(-chosen.count // simulation.CHUNK))
+    workers = min(chosen.workers or os.cpu_count() or 1, -(-chosen.count // simulation.CHUNK))
     pool = ProcessPoolExecutor(workers) if workers > 1 else nullcontext()
     columns = (TextColumn("battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with pool as executor, Progress(*columns, console=Console(stderr=True)) as progress:

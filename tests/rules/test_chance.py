@@ -144,6 +144,15 @@ def test_a_choice_tells_the_table_what_it_is_between():
     assert [str(label) for label in needed.value.ask.labels] == ["the Tiger", "the Panther"]
 
 
+def test_twins_in_a_pile_are_one_choice_for_the_table():
+    with pytest.raises(RollNeeded) as needed:
+        Prompted().choose(["rifle", "tank", "rifle"], "TH-3.1")
+    assert needed.value.ask.choices() == {"rifle": 0, "tank": 1}
+    with pytest.raises(RollNeeded) as needed:
+        Prompted().die(3, "TH-3.1")
+    assert needed.value.ask.choices() == {"1": 1, "2": 2, "3": 3}
+
+
 @pytest.mark.parametrize(
     "chance",
     [Seeded(1), Scripted(), Prompted(), Recording(Seeded(1)), Fast(Rng(1))],

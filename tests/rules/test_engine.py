@@ -82,6 +82,11 @@ def test_a_set_up_of_another_game_does_not_start(ambush, setup):
         ambush.start(setup.model_copy(update={"game": "tanks"}))
 
 
+def test_a_set_up_with_too_few_seats_does_not_start(ambush, setup):
+    with pytest.raises(BadDocument, match="seats: expected 3 seats, got 2"):
+        ambush.start(setup.model_copy(update={"seats": setup.seats[:2]}))
+
+
 def test_a_force_of_another_game_is_refused(ambush):
     with pytest.raises(BadDocument, match='game: expected "toy", got "tanks"'):
         prepare("toy", "ambush", [Force(game="tanks")])
