@@ -108,7 +108,8 @@ class Battle:
 
     def document(self, seed: str = "") -> BattleDocument:
         """The battle on file, with its *seed* if that may be told by now."""
-        return BattleDocument(
+        typed = BattleDocument[self.game.setup]  # type: ignore[name-defined]  # the game knows how to write its parts
+        return typed(
             rules=self.game.version,
             setup=self.setup,
             players=self.players,
