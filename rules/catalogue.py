@@ -19,6 +19,7 @@ from rules.documents import BadDocument, Document, Problem, Sheet, expect, valid
 from rules.words import say
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "cards"
+SCENARIOS = FOLDER.parent / "scenarios"
 
 Origin = Literal["printed", "fan", "derived", "house"]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
@@ -89,10 +90,17 @@ class Card(Sheet):
 def cards(slug: str) -> Mapping[str, Card]:
     """The cards of the game called *slug* by id, as its fixture lists them; none when it has no fixture yet."""
     path = FOLDER / f"{slug}.yaml"
-    if not path.exists():
-        return MappingProxyType({})
-    content = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return MappingProxyType(read_cards(slug, content))
+    return MappingProxyType(read_cards(slug, _content(path)) if path.exists() else {})
+
+
+@cache
+def layouts(slug: str) -> Mapping[str, Any]:
+    """The boards and start positions of the game called *slug*, as fixtures/scenarios/ has them and the game reads them."""
+    return expect("muster/scenarios@1", _content(SCENARIOS / f"{slug}.yaml"))
+
+
+def _content(path: Path) -> Any:
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
 
 
 def read_cards(slug: str, content: JsonValue) -> dict[str, Card]:
