@@ -73,14 +73,11 @@ class Trial:
 
 
 def trials(game: Game, seeds: int = 2, **how: Any) -> list[Trial]:
-    """Trials of *game*: *seeds* of every scenario as it stands, and one with each option set to each other choice."""
-    found = []
-    for scenario in game.scenarios:
-        plain = Trial(game=game, scenario=scenario.slug, **how)
-        found += [replace(plain, seed=str(seed)) for seed in range(1, seeds + 1)]
-        for option in game.options:
-            found += [replace(plain, options=((option.key, choice),)) for choice in option.choices[1:3]]
-    return found
+    """Trials of *game*: *seeds* of every scenario as it stands, and of the first one with each option chosen otherwise."""
+    plain = [Trial(game=game, scenario=scenario.slug, **how) for scenario in game.scenarios]
+    found = [replace(trial, seed=str(seed)) for trial in plain for seed in range(1, seeds + 1)]
+    chosen = [(option.key, choice) for option in game.options for choice in option.choices[1:3]]
+    return found + [replace(plain[0], options=(choice,)) for choice in chosen]
 
 
 def play_a_little(state: State, rng: Rng) -> None:
