@@ -1,0 +1,1 @@
+"""The geometry that the games share: shapes, never tanks."""

@@ -1,0 +1,18 @@
+"""What the engine's tests share."""
+
+import pytest
+
+from rules.setups import prepare
+from tests.rules.conformance import toy
+
+
+@pytest.fixture
+def ambush():
+    """The toy game, found at the door of rules/ while the test runs."""
+    with toy.registered(toy.GAME) as game:
+        yield game
+
+
+@pytest.fixture
+def setup(ambush):
+    return prepare("toy", "ambush")

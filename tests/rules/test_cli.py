@@ -1,0 +1,208 @@
+"""The command line: documents in and out, exit codes that mean something, and never a traceback."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+import rules
+from rules.cli import main
+from rules.reading import read_battle, read_state
+from tests.rules.conformance import toy
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def run(ambush, capsys, monkeypatch):
+    """Runs a command on *given* as standard input; returns its exit code, output and complaints."""
+
+    def run(*arguments, given=""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
+        code = main(list(arguments))
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def setup_text(run):
+    return run("setup", "toy", "ambush")[1]
+
+
+@pytest.fixture
+def position(setup):
+    return json.dumps(toy.begin(setup).position())
+
+
+DEAL = ("deal", "--rolls", ",".join(["0"] * 12))
+
+
+@pytest.fixture
+def dealt(run, position):
+    return run("apply", "-", *DEAL, given=position)[1]
+
+
+def test_a_set_up_plays_and_its_battle_replays(run, setup_text):
+    code, battle, _ = run("play", "-", "--seed", "7", "--bots", "greedy,random,random", given=setup_text)
+    assert code == 0
+    assert read_battle(battle).players == ("greedy", "random", "random")
+    code, log, complaints = run("replay", "-", given=battle)
+    assert (code, complaints) == (0, "")
+    assert log.startswith("   1. A  deal\n      seat 0 draws ")
+    assert "(TY-2" in log
+
+
+def test_a_seed_gives_the_same_battle_and_none_gives_a_new_one(run, setup_text):
+    same = {run("play", "-", "--seed", "7", given=setup_text)[1] for _ in range(2)}
+    other = {run("play", "-", given=setup_text)[1] for _ in range(2)}
+    assert (len(same), len(other)) == (1, 2)
+
+
+def test_a_forged_battle_exits_1_with_the_step_and_the_reason(run, setup_text):
+    battle = json.loads(run("play", "-", "--seed", "7", given=setup_text)[1])
+    battle["entries"][0]["values"][0] += 1
+    code, _, complaints = run("replay", "-", given=json.dumps(battle))
+    assert (code, complaints.count("\n")) == (1, 1)
+    assert complaints.startswith("step 1: deal: the values")
+
+
+def test_a_replay_as_json_tells_every_event(run, setup_text):
+    battle = run("play", "-", "--seed", "7", given=setup_text)[1]
+    told = json.loads(run("replay", "-", "--json", given=battle)[1])
+    assert [step["action"] for step in told["steps"]] == [entry["action"] for entry in json.loads(battle)["entries"]]
+    assert told["steps"][0]["events"][0]["rules"] == ["TY-1"]
+
+
+def test_actions_are_listed_one_a_line(run, position, dealt):
+    assert run("actions", "-", given=position) == (0, "deal\n", "")
+    code, listed, _ = run("actions", "-", given=dealt)
+    assert (code, listed.splitlines()) == (0, [str(action) for action in read_state(dealt).actions()])
+    assert [
+        entry["action"] for entry in json.loads(run("actions", "-", "--json", given=dealt)[1])
+    ] == listed.splitlines()
+
+
+def test_an_action_leads_to_the_next_position_and_tells_what_happened(run, dealt):
+    code, after, told = run("apply", "-", "draw", "--rolls", "3", given=dealt)
+    assert (code, told) == (0, "seat 0 draws tank (TY-2b)\n")
+    assert read_state(after).turn == 1
+
+
+def test_an_illegal_action_exits_1_with_its_rule(run, dealt):
+    assert run("apply", "-", "smoke", given=dealt) == (1, "", "smoke: there is no shot (TY-3a)\n")
+
+
+def test_many_battles_are_summed_up(run, setup_text):
+    code, text, _ = run("simulate", "-", "-n", "30", "--seed", "1", "--bots", "greedy,random,random", given=setup_text)
+    assert code == 0
+    assert "A (greedy) wins" in text
+    assert "of 30, " in text
+    as_json = ("simulate", "-", "-n", "30", "--json", "--workers")
+    alone, shared = (json.loads(run(*as_json, workers, given=setup_text)[1]) for workers in ("1", "2"))
+    assert alone == shared
+    assert alone["battles"] == 30
+
+
+def test_every_game_is_listed(run):
+    listed = run("games")[1]
+    assert [line.split()[0] for line in listed.splitlines()] == list(rules.SLUGS)
+    assert {game["slug"]: game["plays"] for game in json.loads(run("games", "--json")[1])}["toy"]
+
+
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("TC-9.3.1", ["TC-9.3.1a", "TC-9.3.1b", "TC-9.3.1c", "TC-9.3.1d", "TC-R22"]),
+        ("CH-R2", ["CH-R2"]),
+        ("TC-9.3.1a", ["TC-9.3.1a"]),
+    ],
+)
+def test_a_rule_is_shown_with_its_parts_and_what_touches_them(run, id, told):
+    assert [entry["id"] for entry in json.loads(run("rule", id, "--json")[1])] == told
+    text = run("rule", id)[1]
+    assert [line.split()[0] for line in text.splitlines() if not line.startswith(" ") and line] == told
+
+
+@pytest.mark.parametrize("document", ["force", "setup", "position", "battle"])
+def test_a_schema_accepts_what_muster_writes(run, setup_text, position, document):
+    battle = run("play", "-", "--seed", "7", given=setup_text)[1]
+    force = '{"format": "muster/force@1", "game": "toy", "entries": [{"card": "rifle"}]}'
+    written = {"setup": setup_text, "position": position, "battle": battle, "force": force}[document]
+    for arguments in ((document,), (document, "toy")):
+        schema = json.loads(run("schema", *arguments)[1])
+        jsonschema.Draft202012Validator.check_schema(schema)
+        jsonschema.validate(json.loads(written), schema)
+        for broken in ({}, json.loads(written) | {"format": "muster/other@1"}, json.loads(written) | {"colour": "red"}):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate(broken, schema)
+
+
+BAD = {
+    "no command": ([], "arguments are required: COMMAND"),
+    "an unknown command": (["march"], "invalid choice: 'march'"),
+    "an unknown option": (["games", "--colour"], "unrecognized arguments: --colour"),
+    "an unknown game": (["cards", "chess"], "expected a game out of"),
+    "an unknown rule": (["rule", "TC-99"], "got 'TC-99', which no ledger has"),
+    "a rule of no game": (["rule", "é"], "got 'é', which no ledger has"),
+    "an unknown scenario": (["setup", "toy", "siege"], "expected a scenario out of ambush, got 'siege'"),
+    "a game that does not play": (["setup", "tanks", "tank_ace"], "TANKS does not play yet"),
+    "an unknown bot": (["play", "SETUP", "--bots", "a,b,c"], "expected a bot out of random, greedy, search"),
+    "too few bots": (["play", "SETUP", "--bots", "greedy"], "expected 3 bots, one a seat, got 1"),
+    "an option of no game": (["setup", "toy", "ambush", "--option", "fog=on"], "with a key out of long, got 'fog=on'"),
+    "an option without value": (["setup", "toy", "ambush", "--option", "long"], "expected --option KEY=VALUE"),
+    "an option's bad value": (["setup", "toy", "ambush", "--option", "long=7"], "one of False, True, got '7'"),
+    "no such file": (["replay", "/nowhere/battle.json"], "/nowhere/battle.json: No such file or directory"),
+    "a folder": (["replay", "/"], "/: Is a directory"),
+    "no JSON": (["actions", "EMPTY"], "standard input: expected JSON"),
+    "another document": (["replay", "SETUP"], 'format: expected "muster/battle@1", got "muster/setup@1"'),
+    "a roll missing": (["apply", "POSITION", "deal"], "needed in --rolls: a choice from 0 to 22 (TY-1)"),
+    "an impossible roll": (["apply", "POSITION", "deal", "--rolls", "77"], "a choice from 0 to 22 (TY-1), got 77"),
+    "a roll too many": (["apply", "POSITION", *DEAL[:2], DEAL[2] + ",1"], "expected no more values, got 1"),
+    "no number": (["apply", "POSITION", "deal", "--rolls", "six"], "expected --rolls to be whole numbers"),
+    "no action": (["apply", "POSITION", "surrender\nnow"], "expected deal, draw, pass, smoke, stand"),
+    "no battles": (["simulate", "SETUP", "-n", "0"], "expected -n to be at least 1, got 0"),
+    "no workers": (["simulate", "SETUP", "--workers", "0"], "expected --workers to be at least 1, got 0"),
+    "nothing to draw": (["draw", "POSITION"], "Ambush has no drawing yet"),
+    "forces unchecked": (["check", "FORCE"], "the check of forces is not built yet"),
+    "a force of another game": (["setup", "toy", "ambush", "FORCE"], 'game: expected "toy", got "tanks"'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "told"), BAD.values(), ids=BAD)
+def test_bad_input_is_one_clear_line_and_exit_code_2(run, setup_text, position, arguments, told):
+    inputs = {"SETUP": setup_text, "POSITION": position, "EMPTY": "", "FORCE": FORCE}
+    given = next((inputs[word] for word in arguments if word in inputs), "")
+    code, output, complaint = run(*("-" if word in inputs else word for word in arguments), given=given)
+    assert (code, output, complaint.count("\n")) == (2, "", 1)
+    assert told in complaint
+
+
+FORCE = '{"format": "muster/force@1", "game": "tanks"}'
+
+
+def test_many_problems_are_told_in_one_line(run, position):
+    broken = json.loads(position)
+    broken["state"] = {f"field{number}": number for number in range(9)}
+    code, _, complaint = run("actions", "-", given=json.dumps(broken))
+    assert (code, complaint.count("\n")) == (2, 1)
+    assert complaint.startswith("standard input: state.turn: this field is missing; ")
+    assert complaint.endswith(" more\n")
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = [sys.executable, "-m", "rules", "schema", "battle"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603
+        process.stdout.close()
+        complaint = process.stderr.read()
+    assert (process.returncode, complaint) == (141, b"")
+
+
+def test_help_is_no_error(run):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--help"])
+    assert stopped.value.code == 0
