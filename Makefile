@@ -50,7 +50,7 @@ unit: $(VENV)/test.installed
 	$(BIN)/pytest -n $(JOBS) -m "not browser"
 
 browser: $(VENV)/test.installed
-	$(BIN)/pytest -m browser
+	$(BIN)/pytest -n $(JOBS) -m browser
 
 test-postgres: $(VENV)/test.installed
 	sh config/test_postgres.sh $(BIN)/pytest -n $(JOBS) -m "not browser"
