@@ -74,9 +74,8 @@ def test_a_repeated_rule_id_is_named(tree: Path):
 
 
 def test_a_model_without_its_migration_is_refused(tree: Path):
-    (tree / "collection/models.py").write_text(
-        "from django.db import models\n\n\nclass Crate(models.Model):\n    weight = models.IntegerField()\n"
-    )
+    with (tree / "collection/models.py").open("a") as models:
+        models.write("\n\nclass Crate(models.Model):\n    weight = models.IntegerField()\n")
     code, output = run(tree, "python", "manage.py", "makemigrations", "--check", "--dry-run")
     assert code == 1
     assert "Create model Crate" in output
