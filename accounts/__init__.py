@@ -1,0 +1,1 @@
+"""People: guests, named accounts, what belongs to whom."""

@@ -1,0 +1,1 @@
+"""Forces: built, checked, repaired and shared."""

@@ -1,0 +1,1 @@
+"""Cards and products, and what a person owns of them."""

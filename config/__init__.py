@@ -1,0 +1,1 @@
+"""The site as a whole: settings, addresses, the frame of every page."""

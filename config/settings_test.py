@@ -1,0 +1,24 @@
+"""Settings of the test suite: production's, without what needs a certificate or slow hashing."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("SECRET_KEY", "the test suite keeps no secrets")
+
+from config.settings import *  # noqa: F403
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+SECURE_SSL_REDIRECT = False
+SESSION_COOKIE_SECURE = False
+CSRF_COOKIE_SECURE = False
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# A file, not memory: the live server of the browser tests reads it from several threads, as a real one would.
+DATABASES["default"].setdefault("TEST", {})  # noqa: F405
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
+    DATABASES["default"]["TEST"]["NAME"] = Path(tempfile.gettempdir()) / f"muster-test-{os.getpid()}.sqlite3"  # noqa: F405

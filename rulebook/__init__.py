@@ -1,0 +1,1 @@
+"""The rules of the five games, readable, searchable and linkable."""

@@ -1,0 +1,1 @@
+"""Scenarios and set-ups: from two forces to a table ready to play."""
