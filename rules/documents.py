@@ -117,6 +117,43 @@ class Setup(Sheet, Generic[TerrainT, PlacementT, CardT]):
     cards: tuple[CardT, ...] = ()
 
 
+class LogEntry(Document):
+    """One action of a battle: who, what, the random values that came up, and how the position then hashed."""
+
+    seat: int
+    action: str
+    values: tuple[int, ...] = ()
+    hash: str
+
+
+class Result(Document):
+    """How a battle ended: the seats that won, none for a draw, and the rule that says so."""
+
+    winners: tuple[int, ...]
+    rule: str
+
+
+SetupT = TypeVar("SetupT", bound=Setup[Any, Any, Any], default=Setup[Any, Any, Any])
+
+
+class BattleDocument(Sheet, Generic[SetupT]):
+    """A battle as it was played; events, views and every position in between are worked out from it.
+
+    *rules* is the version of the game's rules, *players* who sat where, *hash* that of the last position. With a *seed*
+    told, all values must be the ones that it gives.
+    """
+
+    FORMAT = "muster/battle@1"
+    format: Literal["muster/battle@1"] = "muster/battle@1"
+    rules: str
+    setup: SetupT
+    players: tuple[str, ...]
+    seed: str = ""
+    entries: tuple[LogEntry, ...]
+    result: Result | None
+    hash: str
+
+
 POSITION = "muster/position@1"
 
 

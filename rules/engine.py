@@ -96,6 +96,8 @@ class State(ABC, Generic[A]):
 
     __slots__ = ()
     game: ClassVar[str]
+    secrets: ClassVar[bool] = False
+    """Whether a seat may know less than everything; when not, `determinize` is `copy`."""
 
     @abstractmethod
     def actor(self) -> int | None:
@@ -190,6 +192,8 @@ class Game:
 
     slug: str
     title: str
+    version: str = "1"
+    """Of the rules as built here: it changes when a battle that was played before might not replay."""
     players: tuple[int, ...] = (2,)
     options: tuple[Option, ...] = ()
     scenarios: tuple[Scenario, ...] = ()

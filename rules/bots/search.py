@@ -1,0 +1,147 @@
+"""Monte-Carlo tree search over what a seat may know.
+
+Each playout deals the hidden parts anew and walks down one tree of actions shared by all deals; luck is drawn on the
+way (an open-loop tree: a node stands for the actions that led to it, whatever the dice said). A node tries its actions
+in the order of how they score at once, a few at first and more as it is visited: some games have hundreds of them a turn.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from math import log, sqrt
+from time import perf_counter
+from typing import Any
+
+from rules.bots.contract import Deal
+from rules.bots.greedy import worth
+from rules.chance import Fast, Rng
+from rules.engine import Action, State
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop thinking: after so many playouts or so many seconds, whichever comes first."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+    def ticks(self) -> Iterator[int]:
+        """Numbers the playouts until the budget is spent; there is always one."""
+        end = perf_counter() + self.seconds if self.seconds is not None else None
+        for number in count():
+            yield number
+            if number + 1 == self.playouts or (end and perf_counter() >= end):
+                return
+
+
+@dataclass(slots=True)
+class Node:
+    """What is known of one sequence of actions. *value* is the mean worth to the seat that chose the last of them."""
+
+    value: float = 0.0
+    visits: int = 1
+    children: dict[Any, "Node"] = field(default_factory=dict)
+    waiting: list[tuple[float, Any]] | None = None
+    """Actions not tried yet, the most promising last; None before the first visit."""
+
+    def learn(self, worth: float) -> None:
+        """Count one more playout that was *worth* so much."""
+        self.visits += 1
+        self.value += (worth - self.value) / self.visits
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Looks ahead by playouts: down the tree, one new node, then *depth* quick plies, then the score."""
+
+    budget: Budget = Budget(playouts=400)
+    breadth: int = 40
+    depth: int = 4
+    curiosity: float = 0.4
+    widening: float = 0.5
+    size: int = 2000
+
+    def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
+        return _Thought(self, deal, rng).best()
+
+
+class _Thought:
+    """One choice being thought over."""
+
+    def __init__(self, search: Search, deal: Deal, rng: Rng) -> None:
+        self.search, self.deal, self.rng = search, deal, rng
+        self.chance = Fast(rng)
+        self.root = Node()
+        self.nodes = 0
+
+    def best(self) -> Action:
+        for _ in self.search.budget.ticks():
+            self.playout()
+        action: Action = max(self.root.children.items(), key=lambda child: (child[1].visits, child[1].value))[0]
+        return action
+
+    def playout(self) -> None:
+        state = self.deal()
+        path = self.descend(state)
+        self.play_on(state)
+        worths = {seat: worth(state, seat) for seat in state.seats()}
+        for seat, node in path:
+            node.learn(worths[seat])
+
+    def descend(self, state: State) -> list[tuple[int, Node]]:
+        """Walk *state* down the tree to a node not seen before; who chose, and what came of it, all the way."""
+        node, path = self.root, []
+        while (seat := state.actor()) is not None and self.is_open(node, state, seat):
+            action, node = self.pick(node, state)
+            state.advance(action, self.chance)
+            path.append((seat, node))
+        return path
+
+    def is_open(self, node: Node, state: State, seat: int) -> bool:
+        """Whether to go on below *node*; a node met for the first time is opened now and gone below the next time."""
+        if node.waiting is not None:
+            return True
+        if self.nodes < self.search.size:
+            self.nodes += 1
+            node.waiting = self.rank(state, seat)
+        return node is self.root
+
+    def rank(self, state: State, seat: int) -> list[tuple[float, Any]]:
+        """Some actions of *seat* with what they are worth at once, best last."""
+        ranked = []
+        for action in self.candidates(state):
+            after = state.copy()
+            after.advance(action, self.chance)
+            ranked.append((worth(after, seat), action))
+        self.rng.shuffle(ranked)
+        ranked.sort(key=lambda entry: entry[0])
+        return ranked
+
+    def candidates(self, state: State) -> Iterable[Any]:
+        """All actions at the root; below it a few, each once, drawn without listing all."""
+        if self.nodes == 1:
+            return state.actions()
+        return dict.fromkeys(state.sample(self.rng) for _ in range(self.search.breadth))
+
+    def pick(self, node: Node, state: State) -> tuple[Any, Node]:
+        """The child of *node* most worth a visit that is legal in *state*, after the node has had its new ones."""
+        self.widen(node)
+        horizon = self.search.curiosity * sqrt(log(node.visits + 1))
+        children = sorted(node.children.items(), key=lambda child: -child[1].value - horizon / sqrt(child[1].visits))
+        for action, child in children:
+            if state.refusal(action) is None:
+                return action, child
+        action = state.sample(self.rng)
+        return action, node.children.setdefault(action, Node(worth(state, 0)))
+
+    def widen(self, node: Node) -> None:
+        room = 2 + self.search.widening * sqrt(node.visits)
+        while node.waiting and len(node.children) < room:
+            value, action = node.waiting.pop()
+            node.children.setdefault(action, Node(value))
+
+    def play_on(self, state: State) -> None:
+        for _ in range(self.search.depth):
+            if state.actor() is None:
+                return
+            state.advance(state.sample(self.rng), self.chance)

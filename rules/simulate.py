@@ -1,0 +1,161 @@
+"""Many battles, on as many processors as there are, with the same figures whatever their number.
+
+Battle *i* of a simulation has a seed of its own, made from the simulation's seed and *i*: which process plays it,
+and when, makes no difference.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from statistics import fmean, median
+from typing import Any
+
+import rules
+from rules.battle import Battle
+from rules.bots import Bot, bot
+from rules.bots.contract import ask
+from rules.chance import Rng, Seeded
+from rules.documents import Setup
+from rules.engine import State
+
+CHUNK = 25
+LONGEST = 20_000
+Z95 = 1.959963984540054
+
+
+class Endless(RuntimeError):
+    """A battle that would not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One battle in figures: the seats that won, the rule that ended it, and how many actions it took."""
+
+    winners: tuple[int, ...]
+    rule: str
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something came up, and the 95 % interval of how often it would."""
+
+    count: int
+    of: int
+
+    @property
+    def rate(self) -> float:
+        """The observed share."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's score interval, sound also for few battles and for shares near 0 and 1."""
+        if not self.of:
+            return 0.0, 1.0
+        spread = Z95 * Z95 / self.of
+        middle = self.rate + spread / 2
+        reach = sqrt(spread * (self.rate * (1 - self.rate) + spread / 4))
+        return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.count} of {self.of}, {self.rate:.1%} ({low:.1%} to {high:.1%})"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What many battles came to."""
+
+    battles: int
+    wins: tuple[Share, ...]
+    draws: Share
+    rules: dict[str, int]
+    shortest: int
+    mean: float
+    median: float
+    longest: int
+
+
+def run(
+    setup: Setup[Any, Any, Any],
+    count: int,
+    *,
+    seed: str,
+    bots: Sequence[str],
+    executor: Executor | None = None,
+    told: Callable[[int], object] = int,
+) -> Summary:
+    """Play *setup* *count* times between *bots* and sum it up; *told* hears how many more battles were played."""
+    played: list[Played] = []
+    for chunk in _chunks(partial(_play_some, setup.write(), seed, tuple(bots)), count, executor):
+        played.extend(chunk)
+        told(len(chunk))
+    return summarize(played, len(bots))
+
+
+def _chunks(play: Callable[[range], list[Played]], count: int, executor: Executor | None) -> Iterator[list[Played]]:
+    parts = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    if executor is None:
+        yield from map(play, parts)
+        return
+    for future in as_completed([executor.submit(play, part) for part in parts]):
+        yield future.result()
+
+
+def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], numbers: range) -> list[Played]:
+    first = rules.game(setup["game"]).start(setup)
+    bots = [bot(name) for name in names]
+    return [play_one(first.copy(), bots, f"{seed}/{number}") for number in numbers]
+
+
+def play_one(state: State, bots: Sequence[Bot], seed: str) -> Played:
+    """Play *state* to its end, keeping no log."""
+    chance, rngs = Seeded(seed), imaginations(bots, seed)
+    for number in range(LONGEST):
+        seat = state.actor()
+        if seat is None:
+            return _played(state, number)
+        state.advance(ask(bots[seat], state, rngs[seat]), chance)
+    raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
+
+
+def play_out(battle: Battle, bots: Sequence[Bot], seed: str) -> Battle:
+    """Play *battle* to its end and return it, with its log: the same battle as `play_one` plays of the same seed."""
+    chance, rngs = Seeded(seed), imaginations(bots, seed)
+    while (seat := battle.state.actor()) is not None:
+        battle.play(seat, ask(bots[seat], battle.state, rngs[seat]), chance)
+        if len(battle.steps) == LONGEST:
+            raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
+    return battle
+
+
+def imaginations(bots: Sequence[Bot], seed: str) -> list[Rng]:
+    """For each of *bots* what it draws its thoughts from: apart from the battle's own chance, and from each other."""
+    return [Rng(f"{seed}/seat {seat}") for seat in range(len(bots))]
+
+
+def summarize(played: Iterable[Played], seats: int) -> Summary:
+    """All that *played* comes to, in whichever order it comes."""
+    battles = list(played)
+    lengths = sorted(battle.actions for battle in battles) or [0]
+    return Summary(
+        battles=len(battles),
+        wins=tuple(Share(sum(seat in battle.winners for battle in battles), len(battles)) for seat in range(seats)),
+        draws=Share(sum(not battle.winners for battle in battles), len(battles)),
+        rules=dict(sorted(Counter(battle.rule for battle in battles).items())),
+        shortest=lengths[0],
+        mean=fmean(lengths),
+        median=median(lengths),
+        longest=lengths[-1],
+    )
+
+
+def _played(state: State, actions: int) -> Played:
+    outcome = state.outcome()
+    if outcome is None:
+        raise ValueError(f"expected an outcome of a battle in which nobody may act, got none after {actions} actions")
+    return Played(outcome.winners, outcome.rule, actions)
