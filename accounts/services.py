@@ -2,27 +2,36 @@
 
 import secrets
 from datetime import timedelta
-from typing import cast
 
+from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import settings
 from django.contrib.auth import login
-from django.http import HttpRequest
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
 
-from accounts.models import User
+from accounts import belongings
+from accounts.models import User, UserQuerySet
 
 GUEST_PREFIX = "guest-"
 GUEST_SESSION = timedelta(days=365)
-SESSION_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def ensure_person(request: HttpRequest) -> User:
     """The person behind *request*: whoever is logged in, or a new guest bound to this browser.
 
-    Call it when there is something worth keeping, never just to show a page.
+    Call it when there is something worth keeping, never just to show a page. A browser that makes guests by the dozen
+    is answered "too many requests" by the account middleware; the caller need not care.
     """
     if request.user.is_authenticated:
-        return cast("User", request.user)
+        return request.user
+    if not ratelimit.consume(request, action="guest"):
+        raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = create_guest()
-    login(request, guest, backend=SESSION_BACKEND)
+    login(request, guest)
     request.session.set_expiry(GUEST_SESSION)
     return guest
 
@@ -33,3 +42,57 @@ def create_guest() -> User:
     guest.set_unusable_password()
     guest.save()
     return guest
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """The guest whose browser sent *request*, or None for a visitor or a person with a name."""
+    return request.user if request.user.is_authenticated and request.user.is_guest else None
+
+
+@transaction.atomic
+def bring_along(guest: User, person: User) -> None:
+    """Hand all that *guest* keeps to *person*, and let the guest go."""
+    guest = User.objects.select_for_update().get(pk=guest.pk)
+    if not guest.is_guest or guest.pk == person.pk:
+        raise ValueError(f"expected a guest other than user {person.pk}, got user {guest.pk}")
+    belongings.move_all(guest, person)
+    guest.delete()
+
+
+def note_visit(person: User) -> None:
+    """Remember that *person* was here today."""
+    person.seen_on = timezone.localdate()
+    person.save(update_fields=["seen_on"])
+
+
+def remember_language(response: HttpResponse, language: str) -> None:
+    """Show this browser its pages in *language* from *response* on; do nothing when it is empty."""
+    if language:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            path=settings.LANGUAGE_COOKIE_PATH,
+            domain=settings.LANGUAGE_COOKIE_DOMAIN,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        )
+
+
+@transaction.atomic
+def renew_token(person: User) -> str:
+    """A new API token for *person*; the old one, if any, is worth nothing from now on."""
+    revoke_token(person)
+    return str(Token.objects.create(user=person).key)
+
+
+def revoke_token(person: User) -> None:
+    """Take *person*'s API token away."""
+    Token.objects.filter(user=person).delete()
+
+
+def stale_guests(days: int) -> QuerySet[User]:
+    """The guests to let go: not seen for *days* days, or not today and with nothing kept."""
+    guests: UserQuerySet = User.objects.guests()
+    return guests.unseen_for(days) | belongings.empty_handed(guests.unseen_for(1))
