@@ -25,6 +25,13 @@ class Armour(Document):
     rear: int
 
 
+class Hull(Document):
+    """How large the real vehicle is in metres: its length without the gun, and its width over all."""
+
+    length: float
+    width: float
+
+
 class Gun(Document):
     name: str
     calibre_mm: float | None = None
@@ -53,6 +60,7 @@ class Vehicle(Document):
     crew: int | None = None
     passengers: int | None = None
     speed_kmh: int | None = None
+    hull_m: Hull | None = None
     armour_mm: Armour | None = None
     front_slope_deg: int | None = None
     turret_front_mm: int | None = None
