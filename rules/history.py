@@ -8,11 +8,25 @@ from functools import cache
 from math import cos, radians
 from pathlib import Path
 from types import MappingProxyType
+from typing import Literal
 
 import yaml
 from pydantic import TypeAdapter
 
 from rules.documents import Document, validate
+
+Trait = Literal[
+    "open_top",
+    "no_turret",
+    "amphibious",
+    "anti_aircraft",
+    "rockets",
+    "wheels",
+    "command",
+    "observation",
+    "reconnaissance",
+    "tractor",
+]
 
 FIXTURE = Path(__file__).parent.parent / "fixtures" / "history.yaml"
 
@@ -36,6 +50,8 @@ class Gun(Document):
     name: str
     calibre_mm: float | None = None
     barrel_calibres: float | None = None
+    barrels: int = 1
+    """How many of them fire together."""
 
 
 class Penetration(Document):
@@ -61,6 +77,9 @@ class Vehicle(Document):
     passengers: int | None = None
     speed_kmh: int | None = None
     hull_m: Hull | None = None
+    rounds: int | None = None
+    """Ammunition carried for the main gun."""
+    traits: tuple[Trait, ...] = ()
     armour_mm: Armour | None = None
     front_slope_deg: int | None = None
     turret_front_mm: int | None = None
