@@ -51,20 +51,28 @@ def derive(card: Card, vehicle: Vehicle | None) -> Mapping[str, Any]:
 
 
 def _tank(card: Tank, vehicle: Vehicle) -> dict[str, Any]:
-    given = {
+    given = _from_history(card, vehicle)
+    given["initiative"] = initiative(card, vehicle, _settled(card, given)["keywords"])
+    return given | {"points": points(_settled(card, given))}
+
+
+def _from_history(card: Tank, vehicle: Vehicle) -> dict[str, Any]:
+    return {
         "nation": card.nation if card.nation in {vehicle.nation, *vehicle.also_used_by} else vehicle.nation,
         "years": vehicle.years,
-        "initiative": initiative(card, vehicle),
         "attack": attack(vehicle),
         "defence": defence(vehicle),
         "resistance": resistance(vehicle),
-        "crew_slots": min(4, max(1, (vehicle.crew or 2) - 1)),
+        "crew_slots": min(4, max(1, _known(vehicle.crew, vehicle) - 1)),
         "keywords": keywords(card, vehicle),
         "hull_mm": hull_mm(vehicle),
     }
-    derived = {figure.name for figure in card.figures() if figure.origin == "derived"}
-    settled = {figure.name: figure.value for figure in card.figures()}
-    return given | {"points": points(settled | {name: given[name] for name in given if name in derived})}
+
+
+def _settled(card: Tank, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of *card*, those that are derived as *given* now and not as they were stored."""
+    figures = card.figures()
+    return {found.name: given.get(found.name) if found.origin == "derived" else found.value for found in figures}
 
 
 def points(figures: Mapping[str, Any]) -> int:
@@ -76,9 +84,9 @@ def points(figures: Mapping[str, Any]) -> int:
     return nearest(strength + sum(worth.get(keyword, 0) for keyword in figures["keywords"]))
 
 
-def initiative(card: Tank, vehicle: Vehicle) -> int:
+def initiative(card: Tank, vehicle: Vehicle, keywords: tuple[KeywordId, ...]) -> int:
     """Speed, less what a gun without a turret and a Soviet crew lose."""
-    loss = 2 * card.has("assault_gun") + (card.nation == "soviet")
+    loss = 2 * ("assault_gun" in keywords) + (card.nation == "soviet")
     return min(8, max(1, nearest(_known(vehicle.speed_kmh, vehicle) / 7.5 - loss)))
 
 
@@ -96,7 +104,7 @@ def attack_by_rating(calibre_mm: float, penetration_mm: int) -> int:
 def defence(vehicle: Vehicle) -> int:
     """The effective front plate and half the side, in steps of 90 mm; an open top costs a die."""
     plate = _known(vehicle.effective_front_mm, vehicle) + _side_mm(vehicle) / 2
-    return max(0, nearest(plate / 90) - is_open_topped(vehicle))
+    return max(0, nearest(plate / 90) - ("open_top" in vehicle.traits))
 
 
 def resistance(vehicle: Vehicle) -> int:
@@ -108,10 +116,10 @@ def keywords(card: Tank, vehicle: Vehicle) -> tuple[KeywordId, ...]:
     """The keyword of the nation, and those that speed, layout, side plates and calibre give."""
     given: dict[KeywordId, bool] = {
         "fast": _known(vehicle.speed_kmh, vehicle) > 50,
-        "assault_gun": vehicle.turret_front_mm is None,
+        "assault_gun": "no_turret" in vehicle.traits or vehicle.turret_front_mm is None,
         "heavy_tank": _side_mm(vehicle) >= 80,
         "big_gun": bool(vehicle.gun and (vehicle.gun.calibre_mm or 0) >= 150),
-        "cautious": is_open_topped(vehicle),
+        "cautious": "open_top" in vehicle.traits and vehicle.kind == "tank destroyer",
     }
     return (NATIONAL[card.nation], *(keyword for keyword, has in given.items() if has))
 
@@ -120,11 +128,6 @@ def hull_mm(vehicle: Vehicle) -> tuple[int, int]:
     """The hull of the model at 1:100 (TK-P6)."""
     hull = _known(vehicle.hull_m, vehicle)
     return nearest(hull.length * 10), nearest(hull.width * 10)
-
-
-def is_open_topped(vehicle: Vehicle) -> bool:
-    """Whether it is a tank destroyer whose gun stands in an open turret or behind a shield."""
-    return vehicle.kind == "tank destroyer" and vehicle.turret_front_mm is not None
 
 
 def nearest(number: float) -> int:
