@@ -25,7 +25,7 @@ APPS = ("config", "accounts", "rulebook", "collection", "builder", "scenarios", 
 LANGUAGES = ("fr",)
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("gettext", "gettext_lazy", "gettext_noop", "_", "say"), (1,)),
-    **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
+    **dict.fromkeys(("ngettext", "ngettext_lazy", "say_many"), (1, 2)),
     **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }

@@ -64,6 +64,8 @@ class Card(Sheet):
     points: int | None = None
     rarity: str = ""
     stats: Document
+    vehicle: str = ""
+    """The vehicle or gun of history (rules/history.py) that derived figures are computed from."""
     note: str = ""
     origin: Origin
     source: str = ""

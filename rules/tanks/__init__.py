@@ -1,5 +1,6 @@
 """TANKS."""
 
 from rules.engine import Game
+from rules.tanks.cards import AnyCard
 
-GAME = Game(slug="tanks", title="TANKS")
+GAME = Game(slug="tanks", title="TANKS", card=AnyCard)
