@@ -147,7 +147,7 @@ def test_decimals_take_the_sign_of_the_language():
         ({"years": [1945, 1943]}, "expected the first year of service not after the last"),
         ({"nation": "martian"}, "'german', 'soviet'"),
         ({"side": 50.5}, "expected a valid integer, got 50.5"),
-        ({"turretless": "no"}, "expected a valid boolean, got no"),
+        ({"turretless": "no"}, "expected a valid boolean, got .?no"),
         ({"points": 0}, "greater than or equal to 1, got 0"),
         ({"speed": 3}, "this field is not known"),
     ],
