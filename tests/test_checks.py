@@ -74,8 +74,7 @@ def test_a_repeated_rule_id_is_named(tree: Path):
 
 
 def test_a_model_without_its_migration_is_refused(tree: Path):
-    with (tree / "collection/models.py").open("a") as models:
-        models.write("\n\nclass Crate(models.Model):\n    weight = models.IntegerField()\n")
+    append(tree / "collection/models.py", "\n\nclass Crate(models.Model):\n    weight = models.IntegerField()\n")
     code, output = run(tree, "python", "manage.py", "makemigrations", "--check", "--dry-run")
     assert code == 1
     assert "Create model Crate" in output
