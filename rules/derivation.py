@@ -51,8 +51,8 @@ def rewrite(slug: str) -> int:
     content = yaml.safe_load(text)
     by_id = {card["id"]: card for card in content["cards"]}
     for difference in wrong:
-        card = by_id[difference.card]
-        (card if difference.figure in Card.FIGURES else card["stats"])[difference.figure] = _plain(difference.computed)
+        card, common = by_id[difference.card], cards(slug)[difference.card].FIGURES
+        (card if difference.figure in common else card["stats"])[difference.figure] = _plain(difference.computed)
     path.write_text(_comment(text) + dump(content), encoding="utf-8")
     cards.cache_clear()
     return len(wrong)

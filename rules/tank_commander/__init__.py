@@ -1,5 +1,6 @@
 """Tank Commander: The Eastern Front."""
 
 from rules.engine import Game
+from rules.tank_commander.cards import AnyCard
 
-GAME = Game(slug="tank_commander", title="Tank Commander: The Eastern Front")
+GAME = Game(slug="tank_commander", title="Tank Commander: The Eastern Front", card=AnyCard)
