@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from accounts.belongings import Belongings
 from accounts.models import User
-from collection.models import MOST_COPIES, Change, Correction, Holding, PendingImport, ProductHolding
+from collection.models import MOST_COPIES, Change, Correction, Holding, PackCard, PendingImport, ProductHolding
 
 
 class Holdings(Belongings[Holding]):
@@ -59,6 +59,24 @@ class ProductHoldings(Belongings[ProductHolding]):
         kept.save(update_fields=["count"])
 
 
+class PackCards(Belongings[PackCard]):
+    key = "pack_cards"
+    model = PackCard
+    same = ("product_id", "card_id")
+
+    def describe(self, count: int) -> str:
+        return ngettext("%(count)d card found in packs", "%(count)d cards found in packs", count) % {"count": count}
+
+    def export(self, owner: User) -> list[Any]:
+        found = self.of(owner).order_by("product__position", "card__position")
+        return list(found.values("product__game", "product__slug", "card__slug", "count"))
+
+    def combine(self, kept: PackCard, given: PackCard) -> None:
+        """Both together, as the packs are."""
+        kept.count = min(kept.count + given.count, MOST_COPIES)
+        kept.save(update_fields=["count"])
+
+
 class Corrections(Belongings[Correction]):
     key = "corrections"
     model = Correction
@@ -99,4 +117,4 @@ class PendingImports(Belongings[PendingImport]):
         return list(self.of(owner).order_by("pk").values("filename", "rows", "mapping"))
 
 
-KINDS = (Holdings(), ProductHoldings(), Corrections(), Changes(), PendingImports())
+KINDS = (Holdings(), ProductHoldings(), PackCards(), Corrections(), Changes(), PendingImports())

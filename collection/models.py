@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 
-MOST_COPIES = 9_999
+MOST_COPIES = 999
 NOTE_LENGTH = 200
 
 
@@ -41,10 +41,9 @@ class Named(models.Model):
         return rules.game(self.game).title
 
 
-class Card(Named):
-    """A card of a game as the fixtures have it (*document*), and what searches need of it in columns."""
+class Sought(models.Model):
+    """What searches ask of a card, in columns: they follow from its document."""
 
-    kind = models.CharField(_("kind"), max_length=30)
     nation = models.CharField(_("nation"), max_length=20, blank=True)
     rarity = models.CharField(_("rarity"), max_length=20, blank=True)
     first_year = models.PositiveSmallIntegerField(_("in service from"), null=True, blank=True)
@@ -52,8 +51,17 @@ class Card(Named):
     points = models.SmallIntegerField(_("points"), null=True, blank=True)
     armour = models.SmallIntegerField(_("armour"), null=True, blank=True)
     penetration = models.SmallIntegerField(_("penetration"), null=True, blank=True)
-    flags = models.TextField(_("flags"), editable=False)
-    words = models.TextField(_("folded text"), editable=False)
+    flags = models.TextField(_("flags"), default="", editable=False)
+    words = models.TextField(_("folded text"), default="", editable=False)
+
+    class Meta:
+        abstract = True
+
+
+class Card(Named, Sought):
+    """A card of a game as the fixtures have it and the keepers amended it (*document*)."""
+
+    kind = models.CharField(_("kind"), max_length=30)
     sort_en = models.CharField(_("English sort key"), max_length=150, editable=False)
     sort_fr = models.CharField(_("French sort key"), max_length=150, editable=False)
 
@@ -124,7 +132,7 @@ class Holding(models.Model):
     """What a person has and wants of one card.
 
     *loose* copies came one by one, and are fewer than none when copies out of products were lost; *from_products*
-    follows from the products ticked.
+    follows from the products ticked and from what was found in random ones.
     """
 
     owner = models.ForeignKey(
@@ -176,8 +184,32 @@ class ProductHolding(models.Model):
         return f"{self.count} × {self.product}"
 
 
-class Correction(models.Model):
-    """What the printed card says, by one who has it: *figures* by name. It holds for its owner only, until accepted."""
+class PackCard(models.Model):
+    """How many copies of a card a person found in packs of a random product."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="pack_cards", verbose_name=_("owner")
+    )
+    product = models.ForeignKey(Product, models.PROTECT, related_name="finds", verbose_name=_("product"))
+    card = models.ForeignKey(Card, models.PROTECT, related_name="finds", verbose_name=_("card"))
+    count = models.PositiveIntegerField(_("count"), default=1, validators=[MaxValueValidator(MOST_COPIES)])
+
+    class Meta:
+        verbose_name = _("card found in a pack")
+        verbose_name_plural = _("cards found in packs")
+        constraints = (
+            models.UniqueConstraint(fields=["owner", "product", "card"], name="one_row_for_each_card_found"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.count} × {self.card}"
+
+
+class Correction(Sought):
+    """What the printed card says, by one who has it: *figures* by name. It holds for its owner only, until accepted.
+
+    The columns are those of the corrected card, so that its owner's searches find that one.
+    """
 
     class Status(models.TextChoices):
         PRIVATE = "private", pgettext_lazy("status of a correction", "private")
@@ -200,6 +232,23 @@ class Correction(models.Model):
         verbose_name = _("correction")
         verbose_name_plural = _("corrections")
         constraints = (models.UniqueConstraint(fields=["owner", "card"], name="one_correction_for_each_card"),)
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+class Amendment(models.Model):
+    """What a card says by a keeper's word, over its fixture: for everybody, however often the fixtures are loaded."""
+
+    card = models.OneToOneField(Card, models.PROTECT, related_name="amendment", verbose_name=_("card"))
+    figures = models.JSONField(_("figures"), default=dict)
+    origin = models.CharField(_("origin"), max_length=10)
+    source = models.CharField(_("source"), max_length=NOTE_LENGTH, blank=True)
+    decided = models.DateTimeField(_("decided on"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("amendment")
+        verbose_name_plural = _("amendments")
 
     def __str__(self) -> str:
         return str(self.card)
