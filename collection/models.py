@@ -51,6 +51,7 @@ class Sought(models.Model):
     points = models.SmallIntegerField(_("points"), null=True, blank=True)
     armour = models.SmallIntegerField(_("armour"), null=True, blank=True)
     penetration = models.SmallIntegerField(_("penetration"), null=True, blank=True)
+    numbers = models.JSONField(_("figures that are numbers"), default=dict, editable=False)
     flags = models.TextField(_("flags"), default="", editable=False)
     words = models.TextField(_("folded text"), default="", editable=False)
 
