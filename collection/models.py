@@ -239,10 +239,11 @@ class Correction(Sought):
 
 
 class Amendment(models.Model):
-    """What a card says by a keeper's word, over its fixture: for everybody, however often the fixtures are loaded."""
+    """What a figure of a card is by a keeper's word, over the fixture: for everybody, however often that is loaded."""
 
-    card = models.OneToOneField(Card, models.PROTECT, related_name="amendment", verbose_name=_("card"))
-    figures = models.JSONField(_("figures"), default=dict)
+    card = models.ForeignKey(Card, models.PROTECT, related_name="amendments", verbose_name=_("card"))
+    figure = models.CharField(_("figure"), max_length=40)
+    value = models.JSONField(_("value"), null=True)
     origin = models.CharField(_("origin"), max_length=10)
     source = models.CharField(_("source"), max_length=NOTE_LENGTH, blank=True)
     decided = models.DateTimeField(_("decided on"), default=timezone.now)
@@ -250,9 +251,10 @@ class Amendment(models.Model):
     class Meta:
         verbose_name = _("amendment")
         verbose_name_plural = _("amendments")
+        constraints = (models.UniqueConstraint(fields=["card", "figure"], name="one_amendment_for_each_figure"),)
 
     def __str__(self) -> str:
-        return str(self.card)
+        return f"{self.card}: {self.figure}"
 
 
 class Change(models.Model):
