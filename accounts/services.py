@@ -20,6 +20,7 @@ from accounts.models import User, UserQuerySet
 
 GUEST_PREFIX = "guest-"
 GUEST_SESSION = timedelta(days=365)
+NEW_GUEST = "muster.new_guest"
 
 
 def ensure_person(request: HttpRequest) -> User:
@@ -35,7 +36,13 @@ def ensure_person(request: HttpRequest) -> User:
     guest = create_guest()
     _log_in_quietly(request, guest)
     request.session.set_expiry(GUEST_SESSION)
+    request.META[NEW_GUEST] = True
     return guest
+
+
+def became_guest(request: HttpRequest) -> bool:
+    """Whether it was this *request* that made a guest of a visitor."""
+    return NEW_GUEST in request.META
 
 
 def _log_in_quietly(request: HttpRequest, guest: User) -> None:

@@ -10,12 +10,12 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 import rules
+from accounts.fragments import render_fragment, way_back
 from accounts.models import User
 from accounts.services import ensure_person
 from rulebook import library, services, texts
@@ -146,26 +146,25 @@ def _crib(source: ledger.Ledger, marks: dict[str, Mark]) -> list[dict[str, Any]]
 @or_near_matches
 def mark(request: HtmxRequest, reference: str) -> HttpResponse:
     """Mark a rule, or take the mark off it."""
-    rule, is_visitor = services.known(reference), not request.user.is_authenticated
+    rule = services.known(reference)
     wanted = request.POST.get("marked") != "no"
-    if wanted or not is_visitor:
+    if wanted or request.user.is_authenticated:
         change = services.mark_rule if wanted else services.unmark_rule
         change(owner=ensure_person(request), rule=rule)
-    star = {"rule": rule, "marked": wanted}
-    return _after_change(request, rule, is_visitor) or render(request, "rulebook/_star.html", star)
+    return _after_change(request, "rulebook/_star.html", {"rule": rule, "marked": wanted})
 
 
 @require_POST
 @or_near_matches
 def note(request: HtmxRequest, reference: str) -> HttpResponse:
     """Mark a rule and keep a note on it."""
-    rule, is_visitor = services.known(reference), not request.user.is_authenticated
+    rule = services.known(reference)
     form = NoteForm(request.POST)
     if not form.is_valid():
         return _note_refused(request, rule, form)
     kept = services.annotate_rule(owner=ensure_person(request), rule=rule, note=form.cleaned_data["note"])
     noted = {"rule": rule, "mark": kept, "form": NoteForm(instance=kept)}
-    return _after_change(request, rule, is_visitor) or render(request, "rulebook/_noted.html", noted)
+    return _after_change(request, "rulebook/_noted.html", noted)
 
 
 def _note_refused(request: HtmxRequest, rule: str, form: NoteForm) -> HttpResponse:
@@ -175,22 +174,12 @@ def _note_refused(request: HtmxRequest, rule: str, form: NoteForm) -> HttpRespon
     return render(request, "rulebook/_mark.html", {"rule": rule, "mark": kept, "form": form})
 
 
-def _after_change(request: HtmxRequest, rule: str, was_visitor: bool) -> HttpResponse | None:
-    """Where to go after a change of marks; None when a fragment will do."""
-    if not request.htmx:
-        return redirect(_way_back(request, rule))
-    if was_visitor:
-        # Becoming a guest renews the CSRF token, so the page that asked has an old one: it must be loaded again.
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return None
-
-
-def _way_back(request: HtmxRequest, rule: str) -> str:
-    """Where to go on after a form without script: the page that it was on, at the rule."""
-    back = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
-        return f"{back}#{rule}"
-    return reverse("rulebook:rule", args=[rule])
+def _after_change(request: HtmxRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """The answer to a change of marks: a fragment, or without script the page that the form was on, at the rule."""
+    if request.htmx:
+        return render_fragment(request, template, context)
+    rule = context["rule"]
+    return redirect(way_back(request, reverse("rulebook:rule", args=[rule]), rule))
 
 
 def _marks(request: HtmxRequest) -> MarkQuerySet:

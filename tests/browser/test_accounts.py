@@ -84,6 +84,7 @@ def test_second_star_on_the_page_that_made_the_guest(page: Page):
     for number in (0, 1):
         stars.nth(number).click()
         expect(stars.nth(number)).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("link", name="Keep my work")).to_be_visible()
     page.goto("/accounts/")
     expect(page.get_by_role("main")).to_contain_text("2 marked rules")
 

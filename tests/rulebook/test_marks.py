@@ -76,13 +76,16 @@ def test_a_visitor_sees_no_marks_at_all(client, alice):
     assert User.objects.count() == 1
 
 
-def test_the_first_star_of_a_visitor_makes_a_guest_and_reloads_the_page(client):
-    response = mark(client, headers=HTMX)
-    assert response["HX-Refresh"] == "true"
+def test_the_first_star_of_a_visitor_makes_a_guest_and_tells_the_masthead(client):
+    told = 'hx-swap-oob="outerHTML:.account"'
+    html = mark(client, headers=HTMX).content.decode()
+    assert 'aria-pressed="true"' in html
+    assert told in html
+    assert "Keep my work" in html
     guest = User.objects.get()
     assert guest.is_guest
     assert guest.marks.rules() == {"TC-9.3.1a"}
-    assert "HX-Refresh" not in mark(client, "TC-1a", headers=HTMX)
+    assert told not in mark(client, "TC-1a", headers=HTMX).content.decode()
     assert guest.marks.count() == 2
 
 
