@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.querysets import CardDataQuerySet, CardQuerySet, ProductQuerySet
 
 MOST_COPIES = 999
 NOTE_LENGTH = 200
@@ -66,6 +67,8 @@ class Card(Named, Sought):
     sort_en = models.CharField(_("English sort key"), max_length=150, editable=False)
     sort_fr = models.CharField(_("French sort key"), max_length=150, editable=False)
 
+    objects = CardQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("card")
         verbose_name_plural = _("cards")
@@ -79,6 +82,8 @@ class CardData(models.Model):
     game = models.CharField(_("game"), max_length=20)
     version = models.CharField(_("version"), max_length=20)
     loaded_at = models.DateTimeField(_("loaded at"), default=timezone.now)
+
+    objects = CardDataQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("card data version")
@@ -97,6 +102,8 @@ class Product(Named):
     random = models.BooleanField(_("random contents"), default=False)
     year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True)
     cards = models.ManyToManyField(Card, through="ProductCard", related_name="products", verbose_name=_("cards"))
+
+    objects = ProductQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("product")

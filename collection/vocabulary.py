@@ -47,12 +47,12 @@ def flags(slug: str) -> frozenset[str]:
 
 def flags_of(card: catalogue.Card) -> frozenset[str]:
     """What is true of *card*, in one word each, with the origins of its figures."""
-    figures = list(card.figures())
     stats = dict(card.stats)
     said = {word for value in stats.values() for word in _said(value)}
     yes = {name for name, value in stats.items() if value is True}
     asked = {word for name, word in _questions(type(card)).items() if getattr(card, name)}
-    return frozenset({card.kind, *said, *yes, *asked, *(figure.origin for figure in figures)} - {""})
+    origins = {figure.origin for figure in card.figures()}
+    return frozenset({card.kind, *said, *yes, *asked} & flags(card.game) | origins)
 
 
 def _said(value: Any) -> Iterator[str]:

@@ -46,6 +46,13 @@ def fold(text: str) -> str:
     return " ".join(text.translate(_LETTERS).split())
 
 
+def haystack(texts: Iterable[str]) -> str:
+    """All that can be found in *texts*: a line for every one, and for every one with its compounds put together."""
+    lines = {fold(form) for text in texts for form in (text, text.translate(_UNJOINED))}
+    # A space on both sides of every word, and a line for every text: no phrase runs from one into the next.
+    return "\n".join(f" {line} " for line in sorted(lines))
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """Something that can be found. *texts* are its words in every language; *rank* puts lower ones first."""
@@ -57,9 +64,7 @@ class Document:
     haystack: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        lines = {fold(form) for text in self.texts for form in (text, text.translate(_UNJOINED))}
-        # A space on both sides of every word, and a line for every text: no phrase runs from one into the next.
-        object.__setattr__(self, "haystack", "\n".join(f" {line} " for line in sorted(lines)))
+        object.__setattr__(self, "haystack", haystack(self.texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +131,14 @@ class Query:
 
 
 def _phrase(text: str) -> Term:
-    return Term(_forms(text), whole=True)
+    return Term(forms(text), whole=True)
 
 
 def _word(text: str) -> Term:
-    return Term(_forms(_ELISION.sub("", text)), whole=False)
+    return Term(forms(_ELISION.sub("", text)), whole=False)
 
 
-def _forms(text: str) -> tuple[str, ...]:
+def forms(text: str) -> tuple[str, ...]:
     """*text* with its compounds taken apart and put together: T-34 is "t 34" and "t34"."""
     forms = (fold(text), fold(text.translate(_UNJOINED)))
     return tuple(form for form in dict.fromkeys(forms) if form)

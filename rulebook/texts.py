@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from rules.ledger import SENTENCES, Chapter, Entry, Gap, Ledger, Parameter, Rule, Ruling, Vector
+from rules.words import Say
 
 KINDS: dict[str, Promise] = {
     "component": pgettext_lazy("kind of rule", "component"),
@@ -110,6 +111,11 @@ def prose(book: Ledger, name: str) -> str:
 def chapter_title(book: Ledger, chapter: Chapter) -> str:
     """The title of *chapter*, in the reader's language."""
     return pgettext(f"{book.prefix} chapter {chapter.number}", chapter.title)
+
+
+def spoken(sentence: Say) -> str:
+    """*sentence*, which the engine left unspoken, in the reader's language."""
+    return sentence.render(gettext, ngettext)
 
 
 @contextmanager

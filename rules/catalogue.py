@@ -15,7 +15,7 @@ import yaml
 from pydantic import Field, JsonValue, TypeAdapter, model_validator
 
 import rules
-from rules.documents import BadDocument, Document, Problem, Sheet, expect, validate
+from rules.documents import BadDocument, Document, Problem, Sheet, expect, validate, wrong
 from rules.words import say
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "cards"
@@ -92,17 +92,31 @@ class Card(Sheet):
 def cards(slug: str) -> Mapping[str, Card]:
     """The cards of the game called *slug* by id, as its fixture lists them; none when it has no fixture yet."""
     path = FOLDER / f"{slug}.yaml"
-    return MappingProxyType(read_cards(slug, _content(path)) if path.exists() else {})
+    return MappingProxyType(read_cards(slug, content(path)) if path.exists() else {})
 
 
 @cache
 def layouts(slug: str) -> Mapping[str, Any]:
-    """The boards and start positions of the game called *slug*, as fixtures/scenarios/ has them and the game reads them."""
-    return expect("muster/scenarios@1", _content(SCENARIOS / f"{slug}.yaml"))
+    """The boards and start positions of the game called *slug*, as fixtures/scenarios/ has them for it to read."""
+    return expect("muster/scenarios@1", content(SCENARIOS / f"{slug}.yaml"))
 
 
-def _content(path: Path) -> Any:
+def content(path: Path) -> Any:
+    """What the YAML file at *path* holds."""
     return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+
+
+def read_card(document: Mapping[str, Any]) -> Card:
+    """The card that *document* holds, as its game types it; raise BadDocument when it is none."""
+    card: Card = validate(_adapter(expect(Card.FORMAT, document)["game"]), document)
+    return card
+
+
+@cache
+def _adapter(slug: str) -> TypeAdapter[Any]:
+    if slug not in rules.SLUGS:
+        raise BadDocument(wrong("game", "unknown_game", ", ".join(rules.SLUGS), slug))
+    return TypeAdapter(rules.game(slug).card)
 
 
 def read_cards(slug: str, content: JsonValue) -> dict[str, Card]:

@@ -1,0 +1,26 @@
+import pytest
+from django.test import Client
+
+from accounts.models import User
+
+
+@pytest.fixture
+def alice(db):
+    return User.objects.create_user("alice")
+
+
+@pytest.fixture
+def bob(db):
+    return User.objects.create_user("bob")
+
+
+@pytest.fixture
+def reading_as():
+    """A browser in which someone is logged in: `reading_as(alice)`."""
+
+    def browser(person):
+        client = Client()
+        client.force_login(person)
+        return client
+
+    return browser
