@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, NoReturn, Self
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from typing_extensions import TypeVar
 
+from rules.expectations import expected
 from rules.words import Say, say
 
 OptionValue = bool | int | str
@@ -231,7 +232,7 @@ def _plain(value: Any) -> Any:
     return list(map(_plain, value)) if isinstance(value, list | tuple) else value
 
 
-def wrong(path: str, code: str, expected: str, got: object) -> Problem:
+def wrong(path: str, code: str, expected: Say | str, got: object) -> Problem:
     """The problem that *got* stands at *path* where *expected* should."""
     value = json.dumps(got, default=str, ensure_ascii=False)
     shown = value if len(value) <= 60 else value[:57] + "…"
@@ -256,8 +257,7 @@ def _problems(error: ValidationError, root: str) -> Iterable[Problem]:
             case "extra_forbidden" | "unexpected_keyword_argument":
                 yield _unknown(path)
             case code:
-                expected = found["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
-                yield wrong(path, code, expected, found["input"])
+                yield wrong(path, code, expected(found), found["input"])
 
 
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
