@@ -46,12 +46,14 @@ ORIGINS: Mapping[str, Promise] = {
     "fan": pgettext_lazy("origin of a figure", "fan list"),
     "derived": pgettext_lazy("origin of a figure", "derived"),
     "house": pgettext_lazy("origin of a figure", "our choice"),
+    "own": pgettext_lazy("origin of a figure", "my card"),
 }
 MEANINGS: Mapping[str, Promise] = {
     "printed": pgettext_lazy("origin of a figure", "Stands in a rulebook, or the publisher told it."),
     "fan": pgettext_lazy("origin of a figure", "Stands in a list that fans published."),
     "derived": pgettext_lazy("origin of a figure", "Worked out by a stated formula from public history."),
     "house": pgettext_lazy("origin of a figure", "Chosen by Muster, since it is not public."),
+    "own": pgettext_lazy("origin of a figure", "Read off your own card: it holds for you alone."),
 }
 PRODUCTS: Mapping[str, Promise] = {
     "starter": pgettext_lazy("kind of product", "Starter set"),

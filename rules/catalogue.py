@@ -21,7 +21,8 @@ from rules.words import say
 FOLDER = Path(__file__).parent.parent / "fixtures" / "cards"
 SCENARIOS = FOLDER.parent / "scenarios"
 
-Origin = Literal["printed", "fan", "derived", "house"]
+Origin = Literal["printed", "fan", "derived", "house", "own"]
+"""Own: what a person who has the card read off it (rules/corrections.py); never in a fixture."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 
 

@@ -257,7 +257,14 @@ def _problems(error: ValidationError, root: str) -> Iterable[Problem]:
             case "extra_forbidden" | "unexpected_keyword_argument":
                 yield _unknown(path)
             case code:
-                yield wrong(path, code, expected(found), found["input"])
+                yield _unmet(path, code, expected(found), found["input"])
+
+
+def _unmet(path: str, code: str, expected: Say | str, got: object) -> Problem:
+    # What a part of many fields should be as a whole is said in full: the part itself would only fill the line.
+    if code == "value_error" and isinstance(got, Mapping):
+        return Problem(path, code, say("expected {expected}", expected=expected))
+    return wrong(path, code, expected, got)
 
 
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -183,7 +183,7 @@ def test_most_terrain_slows_and_most_blocks_sight():
         ("panzerfaust", {"stats": {"hit_melee": None, "penetration": None}}, "a weapon or an effect"),
         ("flank_shot", {"stats": {"timing": "instant"}}, "an Instant in the own play step"),
         ("flank_shot", {"stats": {"in_addition_to_play": False}}, "an Interrupt in addition to the play"),
-        ("woods", {"origins": {"sa": {"origin": "guess"}}}, "origin: expected 'printed', 'fan', 'derived' or 'house'"),
+        ("woods", {"origins": {"sa": {"origin": "guess"}}}, "origin: expected 'printed', 'fan', 'derived', 'house' or"),
     ],
 )
 def test_a_card_that_cannot_be_is_refused_by_its_field(id, changes, complaint):

@@ -1,0 +1,64 @@
+"""What a card says instead, by one who holds it: figures in the place of its own, each with where it comes from now."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from pydantic import JsonValue, TypeAdapter
+
+from rules.catalogue import Card, Provenance
+from rules.documents import BadDocument, Document, Problem, validate
+from rules.words import say
+
+Figures = Mapping[str, JsonValue]
+
+
+def plain_figures(card: Card) -> dict[str, JsonValue]:
+    """Every figure that a card of this kind has, as JSON values; None or empty where *card* prints none."""
+    document = card.write()
+    stats: dict[str, JsonValue] = document["stats"]
+    return {name: document[name] for name in card.FIGURES} | stats
+
+
+def corrected(card: Card, figures: Figures, provenance: Provenance) -> Card:
+    """*card* with *figures* in place of its own, each of them from *provenance*.
+
+    Raise BadDocument, with paths that begin at the figure, when no card of this kind can have them.
+    """
+    if unknown := figures.keys() - plain_figures(card).keys():
+        raise BadDocument(*(Problem(name, "unknown", say("no card of this kind has it")) for name in sorted(unknown)))
+    document = card.write() | {"origins": _origins(card, figures, provenance)}
+    for name, value in figures.items():
+        (document if name in card.FIGURES else document["stats"])[name] = value
+    return _read(type(card), document)
+
+
+def differing(card: Card, figures: Figures) -> dict[str, JsonValue]:
+    """Those of *figures* that *card* does not have already."""
+    own = plain_figures(card)
+    return {name: value for name, value in figures.items() if name not in own or own[name] != value}
+
+
+def _origins(card: Card, figures: Figures, provenance: Provenance) -> dict[str, Any]:
+    kept = {name: origin for name, origin in card.origins.items() if name not in figures}
+    stated = {name: provenance for name, value in figures.items() if value not in ("", None)}
+    return {name: origin.model_dump() for name, origin in (kept | stated).items()}
+
+
+def _read(model: type[Card], document: Mapping[str, Any]) -> Card:
+    try:
+        card: Card = validate(_adapter(model), document)
+    except BadDocument as error:
+        raise BadDocument(*_at_figures(error)) from None
+    return card
+
+
+def _at_figures(error: BadDocument) -> Iterator[Problem]:
+    for problem in error.problems:
+        path = "" if problem.path == "stats" else problem.path.removeprefix("stats.")
+        yield Problem(path, problem.code, problem.sentence)
+
+
+@cache
+def _adapter(model: type[Document]) -> TypeAdapter[Any]:
+    return TypeAdapter(model)
