@@ -1,5 +1,6 @@
 """Tank Hunter."""
 
 from rules.engine import Game
+from rules.tank_hunter.cards import AnyCard
 
-GAME = Game(slug="tank_hunter", title="Tank Hunter")
+GAME = Game(slug="tank_hunter", title="Tank Hunter", card=AnyCard)
