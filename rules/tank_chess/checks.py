@@ -138,7 +138,7 @@ def _not_basic(setup: ChessSetup) -> Iterator[Problem]:
 
 
 def doubts(setup: ChessSetup) -> tuple[Problem, ...]:
-    """What is strange about a set-up that can be played: an uneven board (CH-R22), too many units for a box (CH-1.2)."""
+    """What is strange about a set-up that can be played: an uneven board (CH-R22), units beyond the box (CH-1.2)."""
     return (*_uneven(setup), *_beyond_the_box(setup))
 
 
