@@ -132,7 +132,7 @@ class Tables:
         self.guns = {kind.code: gun(kind) for kind in kinds}
         self.width = at(0, board.ranks + MARGIN)
         self.fatal = {self.guns[code]: self._fatal(code) for code in self.guns}
-        """By gun, target and its facing, the directions of fatal shots: *width* bits for each direction, all or none."""
+        """By gun, target and its facing, the directions of fatal shots: *width* bits for each of them."""
         proposals = {kind.code: [list(self._proposals(kind, facing)) for facing in range(8)] for kind in kinds}
         self.most = max(len(row) for rows in proposals.values() for row in rows)
         self.proposals = {code: tuple(_padded(row, self.most) for row in rows) for code, rows in proposals.items()}
