@@ -14,7 +14,7 @@ from rules.engine import Event, IllegalAction, Outcome, Refusal
 from rules.options import settings
 from rules.tank_chess import placement
 from rules.tank_chess.actions import Action, Exit, Move, read
-from rules.tank_chess.pieces import Kind
+from rules.tank_chess.pieces import Kind, Unit
 from rules.tank_chess.scenarios import OPTIONS
 from rules.tank_chess.state import Ending, Options, State
 from rules.tank_chess.walking import exit_steps, walk, walks
@@ -22,7 +22,7 @@ from rules.tank_chess.walking import exit_steps, walk, walks
 OFFERS = {"-": "none", "offered": "open", "declined": "declined"}
 LINE = re.compile(r"(?P<placement>\S+) (?P<colour>[wb]) (?P<turn>[1-9][0-9]*) (?P<note>\S+)")
 MARKS = {"check": "+", "escape": "^", "ended": "#"}
-RESULTS = {(0,): "1-0", (1,): "0-1", (): "1/2-1/2", None: "*"}
+RESULTS: dict[tuple[int, ...] | None, str] = {(0,): "1-0", (1,): "0-1", (): "1/2-1/2", None: "*"}
 TAG = re.compile(r'\[(\w+) "([^"\]]*)"\]')
 NUMBER = re.compile(r"[1-9][0-9]*(\.|\.\.\.)")
 TURN = re.compile(
@@ -43,14 +43,14 @@ def read_position(line: str, kinds: Iterable[Kind], options: Options | None = No
         raise ValueError(f"expected a position of four fields, such as '16/…/16 w 1 -', got {line!r}")
     turn, note = int(found["turn"]), found["note"]
     if found["colour"] != "bw"[turn % 2]:
-        raise ValueError(
-            f"expected White to have the odd turns and Black the even ones, got {found['colour']} in turn {turn}"
-        )
+        raise ValueError(f"expected White in odd turns and Black in even ones, got {found['colour']} in turn {turn}")
     if note not in (*OFFERS, *get_args(Ending)):
         raise ValueError(f"expected one of {', '.join((*OFFERS, *get_args(Ending)))} at the end, got {note!r}")
     board, armies, wrecks = placement.read(found["placement"])
-    state = State(board=board, kinds=tuple(kinds), options=options or Options(), turn=turn, armies=armies, wrecks=wrecks,
-                  offer=OFFERS.get(note, "none"), ending=None if note in OFFERS else note)  # type: ignore[arg-type]  # fmt: skip
+    state = State(
+        board=board, kinds=tuple(kinds), options=options or Options(), turn=turn, armies=armies, wrecks=wrecks,
+        offer=OFFERS.get(note, "none"), ending=None if note in OFFERS else note,  # type: ignore[arg-type]
+    )  # fmt: skip
     if problems := state.problems():
         raise ValueError(f"expected a position that can arise: {'; '.join(map(str, problems))}")
     return state
@@ -118,9 +118,8 @@ def read_game(text: str, kinds: Iterable[Kind]) -> Record:
     chosen = dict(word.split("=", 1) for word in tags.pop("Options", "").split())
     options = {option.key: option.parse(chosen[option.key]) for option in OPTIONS if option.key in chosen}
     if unknown := set(chosen) - set(options):
-        raise ValueError(
-            f"expected options out of {', '.join(o.key for o in OPTIONS)}, got {', '.join(sorted(unknown))}"
-        )
+        known = ", ".join(option.key for option in OPTIONS)
+        raise ValueError(f"expected options out of {known}, got {', '.join(sorted(unknown))}")
     first = read_position(tags.pop("Position"), kinds, Options(**settings(OPTIONS, options)))  # type: ignore[arg-type]
     words = [word for word in TAG.sub("", text).split() if not NUMBER.fullmatch(word)]
     return Record(first, tuple(_replayed(first.copy(), words)), tags)
@@ -144,20 +143,18 @@ def _replayed(state: State, words: list[str]) -> Iterator[Action]:
 
 
 def _action(state: State, word: str) -> Action:
-    if not (found := TURN.fullmatch(word)):
-        return read(word)
-    action = read(f"{found['origin']}-{found['rest']}")
-    assert isinstance(action, Move | Exit)
-    unit = state.armies[state.seat].get(action.origin)
-    if unit and found["code"] not in (None, unit.kind):
-        raise ValueError(f"expected the {unit.kind} that stands there, got {found['code']}")
-    if unit and found["steps"]:
-        end = walk(state, unit, action.origin, found["steps"])
-        _check_steps(state, action, end)
+    found = TURN.fullmatch(word)
+    action = read(f"{found['origin']}-{found['rest']}" if found else word)
+    if found and isinstance(action, Move | Exit) and (unit := state.armies[state.seat].get(action.origin)):
+        if found["code"] not in (None, unit.kind):
+            raise ValueError(f"expected the {unit.kind} that stands there, got {found['code']}")
+        if found["steps"]:
+            _check_steps(state, action, unit, found["steps"])
     return action
 
 
-def _check_steps(state: State, action: Move | Exit, end: tuple[int, int] | Refusal) -> None:
+def _check_steps(state: State, action: Move | Exit, unit: Unit, steps: str) -> None:
+    end = walk(state, unit, action.origin, steps)
     if isinstance(end, Refusal):
         raise ValueError(str(end))
     if end != action[1:3] if isinstance(action, Move) else end[0] in state.board.grid:
