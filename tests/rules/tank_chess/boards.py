@@ -58,4 +58,4 @@ def kinds_of(events):
 def at(state, square, seat=0):
     """The unit of *seat* on *square*, such as "MT NE"."""
     unit = state.armies[seat].get(parse(square))
-    return unit and f"{unit.kind} {'N NE E SE S SW W NW'.split()[unit.facing]}"
+    return unit and f"{unit.kind} {['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][unit.facing]}"
