@@ -50,9 +50,6 @@ def expect_units(armies: Sequence[Sequence[str]], cards: Mapping[str, Card]) -> 
 
 def problems(setup: ChessSetup) -> Iterator[Problem]:
     """Every reason why *setup* cannot be played."""
-    if len(setup.seats) != 2:
-        yield Problem("seats", "CH-3.1", say("expected two seats, got {count}", count=len(setup.seats)))
-        return
     yield from _bad_board(setup.terrain)
     yield from _bad_cards(setup)
     yield from _bad_placements(setup)
