@@ -79,6 +79,9 @@ class State(engine.State[Action]):
     def sample(self, rng: Rng) -> Action:
         return fast.sample(self, rng)
 
+    def urgent(self) -> Sequence[Action]:
+        return fast.urgent(self)
+
     def refusal(self, action: Action) -> Refusal | None:
         return None if fast.allows(self, action) else legal.refusal(self, action)
 
