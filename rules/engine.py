@@ -155,7 +155,7 @@ class State(ABC, Generic[A]):
         self.perform(action, chance)
 
     def urgent(self) -> Sequence[A]:
-        """Those of `actions()` that a player would look at first (shots, captures), for bots where there are hundreds."""
+        """Those of `actions()` that a player would look at first (shots, captures): bots do, where there are many."""
         return ()
 
     def describe(self, action: A) -> Say:

@@ -172,13 +172,6 @@ def _loud(state: "State", reaches: Reaches) -> list[Action]:
     return found
 
 
-def urgent(state: "State") -> list[Action]:
-    """The actions that destroy something or leave the board: what a player looks at first."""
-    return [
-        action for action in actions(state) if isinstance(action, Exit) or getattr(action, "target", None) is not None
-    ]
-
-
 def _arcs(lines: Masks) -> list[int]:
     """By facing, the squares from where something is seen ahead or 45 degrees to either side (CH-5.2)."""
     return [lines[facing] | lines[facing - 1] | lines[facing - 7] for facing in range(8)]

@@ -73,9 +73,6 @@ class State(engine.State[Action]):
     def actions(self) -> Sequence[Action]:
         return fast.actions(self)
 
-    def urgent(self) -> Sequence[Action]:
-        return fast.urgent(self)
-
     def sample(self, rng: Rng) -> Action:
         return fast.sample(self, rng)
 
