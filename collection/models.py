@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.possessions import ChangeQuerySet
 from collection.querysets import CardDataQuerySet, CardQuerySet, ProductQuerySet
 
 MOST_COPIES = 999
@@ -171,7 +172,17 @@ class Holding(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.owned} × {self.card}"
+        return f"{self.copies} × {self.card}"
+
+    @property
+    def copies(self) -> int:
+        """How many the person has: *owned*, also before the holding is saved."""
+        return self.loose + self.from_products
+
+    @property
+    def lost(self) -> int:
+        """How many of the copies that came out of products are not there any more."""
+        return max(-self.loose, 0)
 
 
 class ProductHolding(models.Model):
@@ -273,6 +284,8 @@ class Change(models.Model):
     before = models.JSONField(_("before"), default=dict)
     after = models.JSONField(_("after"), default=dict)
     undone = models.BooleanField(_("undone"), default=False)
+
+    objects = ChangeQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("change")

@@ -11,6 +11,7 @@ from rules.documents import BadDocument, Document, Problem, validate
 from rules.words import say
 
 Figures = Mapping[str, JsonValue]
+Origins = Mapping[str, Provenance]
 
 
 def plain_figures(card: Card) -> dict[str, JsonValue]:
@@ -20,14 +21,14 @@ def plain_figures(card: Card) -> dict[str, JsonValue]:
     return {name: document[name] for name in card.FIGURES} | stats
 
 
-def corrected(card: Card, figures: Figures, provenance: Provenance) -> Card:
-    """*card* with *figures* in place of its own, each of them from *provenance*.
+def corrected(card: Card, figures: Figures, origins: Provenance | Origins) -> Card:
+    """*card* with *figures* in place of its own, which come from *origins*: one for all, or one for each by name.
 
     Raise BadDocument, with paths that begin at the figure, when no card of this kind can have them.
     """
     if unknown := figures.keys() - plain_figures(card).keys():
         raise BadDocument(*(Problem(name, "unknown", say("no card of this kind has it")) for name in sorted(unknown)))
-    document = card.write() | {"origins": _origins(card, figures, provenance)}
+    document = card.write() | {"origins": _origins(card, figures, origins)}
     for name, value in figures.items():
         (document if name in card.FIGURES else document["stats"])[name] = value
     return _read(type(card), document)
@@ -39,9 +40,10 @@ def differing(card: Card, figures: Figures) -> dict[str, JsonValue]:
     return {name: value for name, value in figures.items() if name not in own or own[name] != value}
 
 
-def _origins(card: Card, figures: Figures, provenance: Provenance) -> dict[str, Any]:
+def _origins(card: Card, figures: Figures, origins: Provenance | Origins) -> dict[str, Any]:
+    by_name = dict.fromkeys(figures, origins) if isinstance(origins, Provenance) else origins
     kept = {name: origin for name, origin in card.origins.items() if name not in figures}
-    stated = {name: provenance for name, value in figures.items() if value not in ("", None)}
+    stated = {name: by_name[name] for name, value in figures.items() if value not in ("", None)}
     return {name: origin.model_dump() for name, origin in (kept | stated).items()}
 
 
