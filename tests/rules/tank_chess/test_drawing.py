@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(view, **how):
-    return ET.fromstring(draw(view, **how))  # noqa: S314: our own text
+    return ET.fromstring(draw(view, **how))  # noqa: S314
 
 
 def of_class(picture, name):
