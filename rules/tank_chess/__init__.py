@@ -20,4 +20,5 @@ GAME = Game(
     begin=begin,
     read=read,
     draw=draw,
+    finished=True,
 )

@@ -28,7 +28,7 @@ def test_a_tank_destroyer_fires_straight_ahead_only(facing):
     start = COMPASS[(COMPASS.index(facing) + 1) % 8]
     everybody = ", ".join(f"MT {square} N" for square in AHEAD.values())
     state = battle(f"TD J10 {start}", everybody, board=LARGE)
-    assert {text for text in listed(state, f"J10-J10{facing}x")} == {f"J10-J10{facing}x{AHEAD[facing]}"}
+    assert listed(state, f"J10-J10{facing}x") == {f"J10-J10{facing}x{AHEAD[facing]}"}
     beside = AHEAD[COMPASS[(COMPASS.index(facing) + 1) % 8]]
     assert refused(state, f"J10-J10{facing}x{beside}") == "CH-9.2c"
 
@@ -51,7 +51,7 @@ def test_a_mortar_fires_straight_ahead_only(facing):
     start = COMPASS[(COMPASS.index(facing) + 1) % 8]
     everybody = ", ".join(f"HT {square} N" for square in AHEAD.values())
     state = battle(f"HM J10 {start}", everybody, board=LARGE)
-    assert {text for text in listed(state, f"J10-J10{facing}x")} == {f"J10-J10{facing}x{AHEAD[facing]}"}
+    assert listed(state, f"J10-J10{facing}x") == {f"J10-J10{facing}x{AHEAD[facing]}"}
     beside = AHEAD[COMPASS[(COMPASS.index(facing) + 1) % 8]]
     assert refused(state, f"J10-J10{facing}x{beside}") == "CH-9.3c"
 
@@ -89,7 +89,7 @@ def test_a_mortar_hits_at_exactly_3_4_or_5_spaces(distance, facing, file, rank):
 @pytest.mark.rule("CH-9.3f", "CH-R13")
 def test_of_several_enemies_in_range_the_mortar_destroys_one():
     state = battle("HM J4 N", "MT J8 S, HT J9 S, TD J10 S", board=LARGE)
-    assert {text for text in listed(state, "J4-J5Nx")} == {"J4-J5NxJ8", "J4-J5NxJ9", "J4-J5NxJ10"}
+    assert listed(state, "J4-J5Nx") == {"J4-J5NxJ8", "J4-J5NxJ9", "J4-J5NxJ10"}
     play(state, "J4-J5NxJ9")
     assert [at(state, square, seat=1) for square in ("J8", "J9", "J10")] == ["MT S", None, "TD S"]
 

@@ -18,7 +18,11 @@ def force(**counts):
     return Force(game="tank_chess", entries=tuple(Entry(card=card, count=count) for card, count in counts.items()))
 
 
-def free(change=lambda content: None, *forces):
+def as_it_is(content):
+    return content
+
+
+def free(change=as_it_is, *forces):
     """A set-up on a blank board, with *change* made to its document."""
     content = prepare("tank_chess", "free", forces).write()
     change(content)
@@ -52,7 +56,7 @@ def test_units_may_start_where_the_players_like():
 
 @pytest.mark.rule("CH-11.1")
 def test_armies_are_as_chosen():
-    state = GAME.start(free(lambda content: None, force(clt=1, td=2), force(clt=1, ht=12)))
+    state = GAME.start(free(as_it_is, force(clt=1, td=2), force(clt=1, ht=12)))
     assert [len(army) for army in state.armies] == [3, 13]
     assert state.board.files == 20
 
@@ -106,7 +110,7 @@ def test_an_uneven_board_is_doubtful_and_plays():
 
 @pytest.mark.rule("CH-1.2", "CH-R22")
 def test_uneven_armies_and_more_units_than_a_box_holds_are_doubtful():
-    setup = free(lambda content: None, force(clt=1, ht=3), force(clt=1, ht=1))
+    setup = free(as_it_is, force(clt=1, ht=3), force(clt=1, ht=1))
     assert [doubt.code for doubt in doubts(setup)] == ["CH-R22", "CH-1.2"]
     assert len(GAME.start(setup).armies[BLACK]) == 2
 
