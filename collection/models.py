@@ -68,6 +68,9 @@ class Card(Named, Sought):
     sort_en = models.CharField(_("English sort key"), max_length=150, editable=False)
     sort_fr = models.CharField(_("French sort key"), max_length=150, editable=False)
 
+    held: "Holding"
+    """What the reader has of it, where a page asked for that (collection.shelf)."""
+
     objects = CardQuerySet.as_manager()
 
     class Meta:
@@ -75,6 +78,13 @@ class Card(Named, Sought):
         verbose_name_plural = _("cards")
         ordering = ("position",)
         constraints = (models.UniqueConstraint(fields=["game", "slug"], name="one_card_for_each_slug"),)
+        # Facets are counted along this index, in its order and without reading a card.
+        indexes = (
+            models.Index(
+                fields=["game", "kind", "nation", "rarity", "first_year", "last_year", "retired", "points"],
+                name="cards_by_facets",
+            ),
+        )
 
 
 class CardData(models.Model):
