@@ -14,11 +14,18 @@ Figures = Mapping[str, JsonValue]
 Origins = Mapping[str, Provenance]
 
 
+@cache
+def common_figures(model: type[Card]) -> tuple[str, ...]:
+    """The figures beside `stats` that cards of this kind print: those that the game has typed."""
+    fields = model.model_fields
+    return tuple(name for name in model.FIGURES if fields[name].annotation != _untyped(name))
+
+
 def plain_figures(card: Card) -> dict[str, JsonValue]:
     """Every figure that a card of this kind has, as JSON values; None or empty where *card* prints none."""
     document = card.write()
     stats: dict[str, JsonValue] = document["stats"]
-    return {name: document[name] for name in card.FIGURES} | stats
+    return {name: document[name] for name in common_figures(type(card))} | stats
 
 
 def corrected(card: Card, figures: Figures, origins: Provenance | Origins) -> Card:
@@ -59,6 +66,11 @@ def _at_figures(error: BadDocument) -> Iterator[Problem]:
     for problem in error.problems:
         path = "" if problem.path == "stats" else problem.path.removeprefix("stats.")
         yield Problem(path, problem.code, problem.sentence)
+
+
+def _untyped(name: str) -> Any:
+    field = Card.model_fields.get(name)
+    return field and field.annotation
 
 
 @cache

@@ -14,9 +14,12 @@ from collection.corrections import as_corrected, sought, typed
 from collection.models import Amendment, Card, Correction
 from collection.services.recording import recorded
 from rules.catalogue import Origin
-from rules.corrections import differing
+from rules.corrections import differing, plain_figures
+from rules.documents import BadDocument, Problem, canonical
+from rules.words import say
 
 Status = Correction.Status
+MOST_BYTES = 20_000
 
 
 def correct(*, owner: User, card: Card, figures: Mapping[str, Any], note: str = "") -> Correction | None:
@@ -26,13 +29,22 @@ def correct(*, owner: User, card: Card, figures: Mapping[str, Any], note: str = 
     have these figures, and keep nothing.
     """
     stated = differing(typed(card), figures)
-    columns = sought(as_corrected(card, stated, note))
+    _refuse_bulk(stated)
+    found = as_corrected(card, stated, note)
+    stated, columns = {name: plain_figures(found)[name] for name in stated}, sought(found)
     with recorded(owner, gettext("%(card)s: corrected") % {"card": card}, corrections=[card.pk]):
         if not stated:
             owner.corrections.filter(card=card).delete()
             return None
         fields = {"figures": stated, "note": note, "status": Status.PRIVATE, "decided": None, **columns}
         return owner.corrections.update_or_create(card=card, defaults=fields)[0]
+
+
+def _refuse_bulk(figures: Mapping[str, Any]) -> None:
+    if (size := len(canonical(figures))) > MOST_BYTES:
+        raise BadDocument(
+            Problem("", "too_long", say("expected at most {most} bytes, got {size}", most=MOST_BYTES, size=size))
+        )
 
 
 def reset(*, owner: User, card: Card) -> None:

@@ -55,6 +55,14 @@ def test_what_no_such_card_can_say_is_refused_and_nothing_is_kept(alice, panther
     assert alice.corrections.get().figures == {"attack": 7}
 
 
+def test_a_book_is_no_figure(alice):
+    loading.load("panzer_squadron")
+    panther = Card.objects.get(game="panzer_squadron", slug="panther")
+    with pytest.raises(BadDocument, match="expected at most 20000 bytes"):
+        correct(owner=alice, card=panther, figures={"camouflage": "x" * 20_000})
+    assert correct(owner=alice, card=panther, figures={"camouflage": "sand"}).figures == {"camouflage": "sand"}
+
+
 def test_reset_shows_the_sites_card_again(alice, panther):
     correct(owner=alice, card=panther, figures={"attack": 7})
     reset(owner=alice, card=panther)
