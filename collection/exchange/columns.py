@@ -16,6 +16,8 @@ TEXTS = ("condition", "language", "location", "note")
 FIELDS = ("id", "game", "name", *COUNTS, *TEXTS)
 FIRST_ROWS = 25
 SAMPLE = 60
+MOST_MAPPED = 40
+"""Columns that a person is asked about."""
 
 HEADINGS = {
     "id": _("Id"),

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Sum
 from django.db.models.functions import Length
+from django.utils.translation import get_language
 from rapidfuzz import fuzz, process
 
+import rules
 from collection.exchange.values import squeezed
 from collection.models import Card, CardData
 from rulebook.search import fold
@@ -18,6 +20,8 @@ SURE = 80
 """A likeness, of 100, from which the best guess is taken when no other card comes near."""
 LEAD = 6
 WORTH_SHOWING = 60
+INSIDE = 85
+"""A likeness of parts that is enough to offer a card: Sherman, for a Sherman V."""
 CHOICES = 6
 MOST_COMPARISONS = 8_000_000
 """How many pairs of names one import may compare: some seconds' work, however long a list of nonsense is."""
@@ -49,6 +53,15 @@ class Found(NamedTuple):
     @property
     def id(self) -> str:
         return f"{self.game}/{self.slug}"
+
+    @property
+    def name(self) -> str:
+        """What the reader calls it."""
+        return self.name_fr if (get_language() or "").startswith("fr") else self.name_en
+
+    @property
+    def game_title(self) -> str:
+        return rules.game(self.game).title
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +123,10 @@ class Index:
         # Parts of names bring a card up for choice; only the whole of one says how alike they are.
         near = process.extract(spelling, names, scorer=fuzz.WRatio, limit=2 * CHOICES, score_cutoff=WORTH_SHOWING)
         likeness: dict[Found, int] = {}
-        for other, _score, place in near:
-            card = spelled[place][1]
-            likeness[card] = max(likeness.get(card, 0), _likeness(spelling, other))
+        for other, score, place in near:
+            card, alike = spelled[place][1], _likeness(spelling, other)
+            if alike >= WORTH_SHOWING or score >= INSIDE:
+                likeness[card] = max(likeness.get(card, 0), alike)
         best = sorted(likeness, key=lambda card: -likeness[card])
         return [Guess(card, likeness[card]) for card in best][:CHOICES]
 

@@ -19,8 +19,9 @@ _REMARK = ("#", "//", ";")
 _ID = re.compile(r"\s*\[([a-z_]+/[a-z0-9_]+)\]\s*$")
 
 
-def read_list(sheet: Sheet, game: str = "") -> Iterator[Row]:
+def read_list(sheet: Sheet) -> Iterator[Row]:
     """The rows of a list: `2 Panther`, `2x Panther`, `Panther x2`, `Panther`; the title of a game heads its cards."""
+    game = ""
     for number, cells in enumerate(sheet.rows, 1):
         line = values.plain(cells[0]) if cells else ""
         if titled := values.game(_HEADING.sub(r"\1", line)):

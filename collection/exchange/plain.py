@@ -9,6 +9,7 @@ from io import StringIO
 
 from django.utils.translation import gettext as _
 
+from collection.exchange.columns import recognise
 from collection.exchange.limits import LONGEST_CELL, MOST_COLUMNS
 from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
 
@@ -66,23 +67,33 @@ def _delimiter(text: str) -> str:
     """What parts the columns of *text*; nothing when it has none."""
     if said := _SEPARATOR.match(text):
         return said[1]
-    lines = [line for line in text.splitlines()[:SAMPLE] if line.strip()]
-    scores = {delimiter: _regularity(lines, delimiter) for delimiter in DELIMITERS}
-    best = max(scores, key=lambda delimiter: scores[delimiter])
-    return best if scores[best] else ""
+    lines = [line for line in text.splitlines(keepends=True)[:SAMPLE] if line.strip()]
+    if not lines or lines[0].startswith("#"):  # the remark that heads our own lists
+        return ""
+    rows = {delimiter: _sample(lines, delimiter) for delimiter in DELIMITERS}
+    best = max(DELIMITERS, key=lambda delimiter: (_headings(rows[delimiter]), _regularity(rows[delimiter])))
+    return best if _headings(rows[best]) or _regularity(rows[best]) else ""
 
 
-def _regularity(lines: list[str], delimiter: str) -> float:
-    """How well *delimiter* parts *lines* into equally many columns; 0 when most lines have but one."""
-    # A line with an odd quotation mark begins or ends a cell of several lines: it tells nothing.
-    whole = [line for line in lines if line.count('"') % 2 == 0]
+def _sample(lines: list[str], delimiter: str) -> list[list[Cell]]:
     try:
-        widths = Counter(len(row) for row in csv.reader(whole, delimiter=delimiter))
+        return [list(row) for row in csv.reader(lines, delimiter=delimiter)]
     except csv.Error:
-        return 0
-    width, count = widths.most_common(1)[0] if widths else (0, 0)
+        return []
+
+
+def _headings(rows: list[list[Cell]]) -> int:
+    """How many columns have a heading that is known, one of them over the cards."""
+    layout = recognise(Sheet("", rows))
+    known = len(list(filter(None, layout.fields))) if layout else 0
+    return known if known > 1 else 0
+
+
+def _regularity(rows: list[list[Cell]]) -> float:
+    """How many of *rows* have equally many columns; 0 when most have but one."""
+    width, count = Counter(map(len, rows)).most_common(1)[0] if rows else (0, 0)
     # One line alone with a comma in it, or a list where a card or two has one, is no table.
-    return 0 if width < 2 or count * 2 <= len(whole) else count / len(whole) + width / 1000
+    return 0 if width < 2 or count * 2 <= len(rows) else count / len(rows) + width / 1000
 
 
 def _table(text: str, delimiter: str) -> list[list[Cell]]:

@@ -9,9 +9,10 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from collection.exchange.columns import COUNTS
+from collection.exchange.columns import COUNTS, HEADINGS
 from collection.exchange.index import Found
 from collection.exchange.matching import Line
+from collection.exchange.records import condition_label
 from collection.exchange.rows import Problem, Row
 from collection.models import MOST_COPIES
 from collection.services.copies import BLANK
@@ -48,6 +49,16 @@ class Step:
     @property
     def owned_after(self) -> int:
         return int(self.after["loose"]) + self.supplied
+
+    @property
+    def details(self) -> list[tuple[str, object, object]]:
+        """What else changes: the heading, what was there and what will be."""
+        changed = [name for name in self.after if name != "loose" and self.after[name] != self.before[name]]
+        return [(str(HEADINGS[name]), _shown(self.before[name]), _shown(self.after[name])) for name in changed]
+
+
+def _shown(value: object) -> object:
+    return condition_label(value) if isinstance(value, str) else value
 
 
 @dataclass

@@ -33,11 +33,16 @@ class Problem:
     expected: str
     grave: bool = True
 
-    def __str__(self) -> str:
+    @property
+    def place(self) -> str:
+        """Where it stands, in words."""
         place = [self.sheet and _("sheet {sheet}").format(sheet=self.sheet), _("row {row}").format(row=self.row)]
         place.append(_("column {column}").format(column=self.column) if self.column else "")
+        return ", ".join(filter(None, place))
+
+    def __str__(self) -> str:
         line = _("{place}: found “{found}”, expected {expected}") if self.found else _("{place}: expected {expected}")
-        return line.format(place=", ".join(filter(None, place)), found=self.found, expected=self.expected)
+        return line.format(place=self.place, found=self.found, expected=self.expected)
 
 
 @dataclass(slots=True)
@@ -63,9 +68,9 @@ class Row:
         return self.whole or self.name or self.id
 
 
-def read_sheet(sheet: Sheet, layout: Layout, game: str = "") -> Iterator[Row]:
-    """The rows of *sheet* that say anything of a card, by *layout*; cards are of *game* unless a row says otherwise."""
-    reader = _SheetReader(sheet, layout, values.game(sheet.title) or game)
+def read_sheet(sheet: Sheet, layout: Layout) -> Iterator[Row]:
+    """The rows of *sheet* that say anything of a card, by *layout*. The title of the sheet may tell their game."""
+    reader = _SheetReader(sheet, layout, values.game(sheet.title) or "")
     first = layout.header + 1
     for number, cells in enumerate(sheet.rows[first:], first + 1):
         if row := reader.row(number, cells):

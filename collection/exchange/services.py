@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from collection.exchange import columns, lists, matching, rows
 from collection.exchange.columns import Layout
+from collection.exchange.exporting import cards_for
 from collection.exchange.index import Index
 from collection.exchange.matching import Line
 from collection.exchange.pace import uncollected
 from collection.exchange.plan import MODES, Mode, Plan, make_plan
+from collection.exchange.records import records
 from collection.exchange.rows import Problem, Row
 from collection.exchange.sheets import Sheet, Source
 from collection.exchange.storing import store
@@ -24,6 +26,7 @@ from collection.services import recording
 
 KEPT_FOR = timedelta(hours=24)
 MOST_PENDING = 5
+ASKED = frozenset({"guessed", "ambiguous", "unmatched", "left_out"})
 
 
 class NotConfirmed(Exception):
@@ -41,6 +44,7 @@ class Preview:
     pending: PendingImport
     source: Source
     layouts: list[Layout | None]
+    game: str
     lines: list[Line]
     plan: Plan
     problems: list[Problem] = field(default_factory=list)
@@ -60,8 +64,15 @@ class Preview:
         """How many rows will not be stored."""
         return sum(not line.is_stored for line in self.lines) + sum(each.grave for each in self.plan.problems)
 
-    def with_status(self, *statuses: str) -> list[Line]:
-        return [line for line in self.lines if line.status in statuses]
+    @property
+    def undecided(self) -> list[Line]:
+        """The lines that its owner may say something to: guesses, doubts, and what was decided already."""
+        chosen = self.pending.mapping["chosen"]
+        return [line for line in self.lines if line.status in ASKED or line.row.key in chosen]
+
+    def count(self, status: str) -> int:
+        """How many lines have this *status*."""
+        return sum(line.status == status for line in self.lines)
 
 
 @uncollected()
@@ -109,10 +120,15 @@ def set_columns(pending: PendingImport, place: int, layout: Layout | None) -> No
     pending.save(update_fields=["mapping"])
 
 
-def choose(pending: PendingImport, *, mode: Mode, chosen: Mapping[str, str]) -> None:
-    """Store in *mode*, and take the rows of *chosen* (by their key) for the cards with these ids."""
-    known = pending.mapping["chosen"] | {key: id for key, id in chosen.items() if id}
-    pending.mapping |= {"mode": mode if mode in MODES else "replace", "chosen": known}
+def choose(pending: PendingImport, *, chosen: Mapping[str, str], mode: str = "", game: str = "") -> None:
+    """Store in *mode*, take names that several games have for cards of *game*, and rows of *chosen* for these cards.
+
+    *chosen* goes by the keys of rows; a card that is empty leaves a row as it was read.
+    """
+    known = pending.mapping["chosen"] | chosen
+    kept = {key: value for key, value in known.items() if value}
+    said = {"mode": mode} if mode in MODES else {}
+    pending.mapping |= {"chosen": kept, "game": game or pending.mapping["game"], **said}
     pending.save(update_fields=["mapping"])
 
 
@@ -121,19 +137,22 @@ def preview(pending: PendingImport) -> Preview:
     """What would happen if *pending* were confirmed now."""
     source = Source.read(pending.rows)
     layouts = [kept and Layout.read(kept) for kept in pending.mapping["layouts"]]
-    lines = matching.match(_rows(source, layouts, pending.mapping), Index.of_all_cards(), pending.mapping["chosen"])
+    read = list(_rows(source, layouts))
+    index = Index.of_all_cards()
+    game = pending.mapping["game"] or matching.likely_game(read, index)
+    lines = matching.match(read, index, pending.mapping["chosen"], game)
     plan = make_plan(pending.owner, lines, pending.mapping["mode"])
     plan.digest  # noqa: B018 (worked out here, and kept)
     problems = sorted([*matching.problems(lines), *plan.problems], key=lambda each: (each.sheet, each.row))
-    return Preview(pending, source, layouts, lines, plan, problems)
+    return Preview(pending, source, layouts, game, lines, plan, problems)
 
 
-def _rows(source: Source, layouts: list[Layout | None], mapping: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(source: Source, layouts: list[Layout | None]) -> Iterator[Row]:
     for sheet, layout in zip(source.sheets, layouts, strict=True):
         if layout:
-            yield from rows.read_sheet(sheet, layout, mapping["game"])
+            yield from rows.read_sheet(sheet, layout)
         elif source.kind == "list":
-            yield from lists.read_list(sheet, mapping["game"])
+            yield from lists.read_list(sheet)
 
 
 @transaction.atomic
@@ -170,3 +189,33 @@ def sheet_to_map(pending: PendingImport) -> tuple[int, Sheet]:
     sheets = Source.read(pending.rows).sheets
     place = max(range(len(sheets)), key=lambda place: len(sheets[place].rows))
     return place, sheets[place]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How much an import has changed."""
+
+    cards: int
+    added: int
+    copies: int
+
+    @property
+    def signed(self) -> str:
+        return f"{self.copies:+d}"
+
+
+def counted(change: Change) -> Counted:
+    """How much *change* did to holdings: cards touched, those new among them, and copies more (or fewer)."""
+    before, after = change.before.get("holdings", {}), change.after.get("holdings", {})
+    copies = sum(_loose(after[card]) - _loose(before[card]) for card in after)
+    return Counted(len(after), sum(before[card] is None for card in after), copies)
+
+
+def _loose(fields: Mapping[str, Any] | None) -> int:
+    return fields["loose"] if fields else 0
+
+
+def exportable(person: User | None, query: str) -> Mapping[str, int]:
+    """How many cards, and copies of them, an export of what *query* finds would have."""
+    found = list(records(person, cards_for(person, query)))
+    return {"cards": len(found), "copies": sum(record.owned for record in found)}

@@ -24,7 +24,7 @@ CONDITIONS = {
 }  # fmt: skip
 _COUNT = re.compile(r"(?:[x×*]\s*)?(\d{1,15})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
 _CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,3})?", re.IGNORECASE)
-_GARBLED = re.compile(r"[\ufffd\x00-\x1f\x7f-\x9f]|Ã[\x80-\xbf©¨ªŠ¢´®»¯§¹ ]|â€")
+_GARBLED = re.compile(r"[\ufffd\x00-\x08\x0e-\x1f\x7f-\x9f]|Ã[\x80-\xbf©¨ªŠ¢´®»¯§¹ ]|â€")
 
 
 @lru_cache(maxsize=100_000)

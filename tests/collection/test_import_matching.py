@@ -98,13 +98,32 @@ def test_an_unknown_id_makes_the_name_a_guess(alice):
     assert [problem.code for problem in found.problems] == ["unknown_id"]
 
 
-def test_the_same_name_in_two_games_asks_which(alice):
-    Card.objects.create(
+@pytest.fixture
+def chess_panther(db):
+    return Card.objects.create(
         game="tank_chess", slug="panther", name_en="Panther", name_fr="Panther", position=9, document={}, kind="unit"
     )
+
+
+def test_the_same_name_in_two_games_asks_which(alice, chess_panther):
     assert line(alice, "Panther").status == "ambiguous"
     found = preview(alice, "Panther", game="tank_chess")
     assert [each.card.id for each in found.lines] == ["tank_chess/panther"]
+
+
+def test_a_name_of_several_games_is_taken_for_the_game_of_the_other_rows(alice, chess_panther):
+    found = preview(alice, "Panther\nTiger I\nKing Tiger")
+    assert found.game == "tanks"
+    assert [each.card.id for each in found.lines] == ["tanks/panther", "tanks/tiger", "tanks/king_tiger"]
+
+
+def test_a_game_that_is_preferred_forbids_no_other(alice, chess_panther):
+    found = preview(alice, "Panther\nTiger I\nPantehr", game="tank_chess")
+    assert [(each.status, each.card.id) for each in found.lines] == [
+        ("matched", "tank_chess/panther"),
+        ("matched", "tanks/tiger"),
+        ("guessed", "tank_chess/panther"),
+    ]
 
 
 def test_new_cards_are_found_at_once(alice):
