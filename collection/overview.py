@@ -53,8 +53,8 @@ class Bar:
 
     @property
     def percent(self) -> int:
-        """How much that is of a hundred; all of it only when nothing is missing."""
-        return self.have * 100 // self.whole if self.whole else 0
+        """How much that is of a hundred: none only when nothing is there, all only when nothing is missing."""
+        return max(self.have * 100 // self.whole, 1) if self.have else 0
 
     @property
     def is_complete(self) -> bool:

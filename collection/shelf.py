@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, Sum
 
 from accounts.models import User
 from collection.forms import DetailsForm
-from collection.models import Card, Change, Holding, PackCard, Product, ProductHolding
+from collection.models import Card, Change, Correction, Holding, PackCard, Product, ProductHolding
 
 Reader = User | AnonymousUser
 
@@ -31,6 +31,7 @@ class Panel:
     full: bool = False
     sources: Sequence[Source] = ()
     form: DetailsForm | None = None
+    correction: Correction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,11 @@ def _holdings(reader: Reader, cards: list[Card]) -> dict[int, Holding]:
 def panel(reader: Reader, card: Card, form: DetailsForm | None = None) -> Panel:
     """All that *reader* has and may say of *card*; *form* is what they said last, if it was refused."""
     (found,) = with_holdings(reader, [card])
-    sources = list(_sources(reader, card)) if reader.is_authenticated else []
-    return Panel(found, full=True, sources=sources, form=form or DetailsForm(holding=found.held))
+    asked = form or DetailsForm(holding=found.held)
+    if not reader.is_authenticated:
+        return Panel(found, full=True, form=asked)
+    correction = reader.corrections.filter(card=card).first()
+    return Panel(found, full=True, sources=list(_sources(reader, card)), form=asked, correction=correction)
 
 
 def _sources(owner: User, card: Card) -> Iterator[Source]:

@@ -57,6 +57,12 @@ document.addEventListener("keydown", (event) => {
   if (act(event.key, event.target)) event.preventDefault();
 });
 
+// A number that was counted or typed goes alone: htmx would send along the button that has the focus.
+document.addEventListener("htmx:configRequest", (event) => {
+  if (!event.target.matches("[data-stepper]") || event.detail.triggeringEvent?.type === "submit") return;
+  for (const name of ["step", "wanted", "for_trade"]) event.detail.parameters.delete(name);
+});
+
 // A press while an answer is under way: that answer is out of date, the next one will do.
 document.addEventListener("htmx:beforeRequest", (event) => delete event.target.dataset.pending);
 document.addEventListener("htmx:beforeSwap", (event) => {
