@@ -70,6 +70,10 @@ PRODUCTS: Mapping[str, Promise] = {
     "edition": pgettext_lazy("kind of product", "Edition"),
 }
 FIGURES: Mapping[str, Promise] = {
+    "name": pgettext_lazy("figure of a card", "Name"),
+    "game": pgettext_lazy("figure of a card", "Game"),
+    "kind": pgettext_lazy("figure of a card", "Kind"),
+    "year": pgettext_lazy("figure of a card", "In service"),
     "nation": pgettext_lazy("figure of a card", "Nation"),
     "years": pgettext_lazy("figure of a card", "Years of service"),
     "points": pgettext_lazy("figure of a card", "Points"),

@@ -51,8 +51,16 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """The products that the fixtures still have."""
         return self.filter(retired=False)
 
+    def holding(self, card: str) -> Self:
+        """The products that hold the card called *card*."""
+        return self.filter(contents__card__slug=card)
+
 
 class CardDataQuerySet(models.QuerySet["CardData"]):
+    def in_use(self) -> "list[CardData]":
+        """The row in use of every game that has one: that which was loaded last."""
+        return list({row.game: row for row in self.order_by("loaded_at", "pk")}.values())
+
     def versions(self) -> dict[str, str]:
         """The version in use of every game that has one."""
         return dict(self.order_by("loaded_at", "pk").values_list("game", "version"))

@@ -13,6 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("rules/", include("rulebook.urls")),
+    path("", include("collection.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:root")),
     path("api/v1/", include("config.api.urls")),
 ]

@@ -7,8 +7,21 @@ it would be typed.
 """
 
 from collection.search.compiler import Reader, condition
+from collection.search.finding import find
 from collection.search.ordering import ordering
 from collection.search.parser import LONGEST, Parsed, Problem, parse
 from collection.search.syntax import Comparison, Order, Query
 
-__all__ = ["LONGEST", "Comparison", "Order", "Parsed", "Problem", "Query", "Reader", "condition", "ordering", "parse"]
+__all__ = [
+    "LONGEST",
+    "Comparison",
+    "Order",
+    "Parsed",
+    "Problem",
+    "Query",
+    "Reader",
+    "condition",
+    "find",
+    "ordering",
+    "parse",
+]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from collection.search.fields import Misread, field_called, nothing_to_find, order_called
 from collection.search.syntax import Condition, Order, Phrase, Query, Word, all_of, any_of, negated
-from collection.search.tokens import Token, tokens
+from collection.search.tokens import SIGNS, Token, tokens
 from rulebook.search import fold
 from rulebook.search import forms as folded_forms
 from rules.words import Say, say
@@ -135,9 +135,13 @@ class _Reading:
     def phrase(self, piece: Token) -> Condition | None:
         if piece.is_open_ended:
             self.tell(piece, "quote", say("the second quotation mark is missing"))
+            return self.counted(piece, Phrase(piece.text)) if folded_forms(piece.text) else None
         return self.found(piece, Phrase(piece.text))
 
     def word(self, piece: Token) -> Condition | None:
+        if piece.text.startswith(SIGNS):
+            self.tell(piece, "no_field", say("a field comes before the sign, as in points<=12"))
+            return None
         return self.found(piece, Word(piece.text))
 
     def found(self, piece: Token, condition: Word | Phrase) -> Condition | None:

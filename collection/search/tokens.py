@@ -12,6 +12,7 @@ Sort = Literal["open", "close", "or", "and", "not", "term", "word", "phrase"]
 # Both languages: the word "ou" in a name can still be found between quotation marks.
 _JOINERS: dict[str, Sort] = {"or": "or", "ou": "or", "|": "or", "and": "and", "et": "and", "&": "and", "not": "not"}
 _SAME_SIGN = {"≤": "<=", "≥": ">=", "≠": "!=", "==": "=", "<>": "!="}
+SIGNS = ("<", ">", "=", "!=", "≤", "≥", "≠")
 _PLAIN = rf"[^\s(){QUOTES}]+"
 _QUOTED = rf"[{QUOTES}][^{QUOTES}]*[{QUOTES}]?"
 _TOKEN = re.compile(

@@ -40,6 +40,10 @@ SPECTACULAR: dict[str, Any] = {
         {"name": "gaps", "description": "What the printed rules leave out"},
         {"name": "glossary", "description": "The words of the games, French and English"},
         {"name": "marks", "description": "The rules that you marked, with your notes; for your eyes only"},
+        {"name": "cards", "description": "Every card as a document, found by the searches of the site"},
+        {"name": "products", "description": "What the cards were sold in"},
+        {"name": "card-data", "description": "Which state of the cards is in use"},
+        {"name": "import and export", "description": "Lists of cards in, your collection out"},
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -49,6 +53,7 @@ SPECTACULAR: dict[str, Any] = {
         "GameSlug": "rulebook.serializers.GAMES",
         "RuleKind": "rulebook.serializers.KINDS",
         "Confidence": "rulebook.serializers.CONFIDENCE",
+        "Origin": "collection.serializers.ORIGINS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -9,5 +9,7 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", views.Docs.as_view(), name="docs"),
     path("", include("rulebook.api")),
+    path("", include("collection.api")),
+    path("", include("collection.exchange.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

@@ -9,7 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-SECTIONS = ("games", "rules", "rulings", "gaps", "glossary", "marks", "schema", "docs")
+SECTIONS = (
+    "games", "rules", "rulings", "gaps", "glossary", "marks", "cards", "products", "card-data", "schema", "docs",
+)  # fmt: skip
 
 
 class Root(APIView):

@@ -144,6 +144,8 @@ def test_fields_have_french_names_too(typed, field):
         ("tiger or", "or", "or", "“or” wants a term on both sides"),
         ("or tiger", "or", "or", "“or” wants a term on both sides"),
         ("(or tiger)", "or", "or", "“or” wants a term on both sides"),
+        ("tiger <=12", "field", "tiger <=12", "there is no field “tiger”"),
+        ("(<=12)", "no_field", "<=12", "a field comes before the sign, as in points<=12"),
         ("tiger not", "not", "not", "“not” wants a term after it"),
     ],
 )
