@@ -57,7 +57,8 @@ def refuse_too_many_rows(count: int) -> None:
 
 def refuse_empty(sheets: Sequence[Sheet]) -> None:
     """Raise Unreadable when no cell of *sheets* has anything in it."""
-    if not any(cell not in (None, "") for sheet in sheets for row in sheet.rows for cell in row):
+    cells = (cell for sheet in sheets for row in sheet.rows for cell in row)
+    if not any(cell.strip() if isinstance(cell, str) else cell is not None for cell in cells):
         raise Unreadable("empty", _("There is nothing in it: no row has any text."))
 
 
