@@ -94,6 +94,10 @@ class PackForm(forms.Form):
         for name in self._names:
             self.fields[name] = Number(required=False)
 
+    def clean(self) -> None:
+        if not self.errors and not self.found():
+            raise forms.ValidationError(_("Enter at least one card."))
+
     def found(self) -> dict[int, int]:
         """The copies found, by the id of the card."""
         return {id: self.cleaned_data[name] for name, id in self._names.items() if self.cleaned_data.get(name)}

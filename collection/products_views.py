@@ -88,7 +88,7 @@ def open_pack(request: HtmxRequest, game: str, slug: str) -> HttpResponse:
     cards = list(Card.objects.in_game(game).in_use())
     if not cards:
         raise Http404
-    form = PackForm(request.POST or None, cards=cards)
+    form = PackForm(request.POST if request.method == "POST" else None, cards=cards)
     if request.method == "POST" and form.is_valid():
         try:
             services.open_pack(owner=ensure_person(request), product=found, found=form.found())

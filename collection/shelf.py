@@ -8,6 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Q, Sum
 
 from accounts.models import User
+from collection import shapes
+from collection.corrections import typed
 from collection.forms import DetailsForm
 from collection.models import Card, Change, Correction, Holding, PackCard, Product, ProductHolding
 
@@ -32,6 +34,11 @@ class Panel:
     sources: Sequence[Source] = ()
     form: DetailsForm | None = None
     correction: Correction | None = None
+
+    @property
+    def can_be_corrected(self) -> bool:
+        """Whether the card has any figure that an owner could read otherwise."""
+        return bool(shapes.figures(type(typed(self.card))))
 
 
 @dataclass(frozen=True, slots=True)
