@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers
 
 from collection import labels
@@ -48,6 +49,17 @@ class DocumentSerializer(Shape):
     def to_representation(self, instance: Any) -> Any:
         """The document itself, untouched."""
         return instance.document
+
+
+class OpenDocuments(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Tells the schema that documents may have more than is named here."""
+
+    target_class = DocumentSerializer
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        found = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)  # noqa: SLF001 (their way)
+        return {**found, "additionalProperties": True}
 
 
 class CardSerializer(DocumentSerializer):
