@@ -7,11 +7,11 @@ from django.utils.text import capfirst
 from django.utils.translation import pgettext
 
 from collection import labels
-from collection.faces.lettering import block, letters
+from collection.faces.lettering import block, letters, width
 from collection.faces.paints import INK, PAPER, RED, SOFT, WELL, WHITE, mix
-from collection.faces.parts import HEIGHT, ROUND, WIDTH, Sheet, flag, head, numeral, page, vehicle, window
+from collection.faces.parts import HEIGHT, ROUND, WIDTH, Sheet, flag, head, numeral, page, vehicle
 from collection.faces.pictures import picture
-from collection.faces.svg import at, circle, line, path, polygon, rect
+from collection.faces.svg import at, circle, line, moved, path, polygon, rect
 from collection.faces.symbols import centred, symbol
 from collection.faces.vehicles.above import Pen, plan
 from collection.faces.vehicles.machines import Machine
@@ -52,7 +52,8 @@ def _tank(sheet: Sheet) -> Iterator[str]:
     yield from _title(sheet, 470)
     yield _perforation(sheet)
     yield from _armour(sheet, sheet.machine or Machine())
-    yield letters(sheet.years, 34, 160, 32, room=170, fill=CHALK) + sheet.mark("years", 180, 148)
+    yield letters(sheet.years, 34, 160, 32, room=170, fill=CHALK)
+    yield sheet.mark("years", 54 + width(sheet.years, 32), 148)
     yield from _specials(sheet)
 
 
@@ -61,7 +62,7 @@ def _perforation(sheet: Sheet) -> str:
     plate = path("M478 12H600A18 18 0 0 1 618 30V170L596 192H500L478 170Z", AMBER)
     word = letters(labels.figure("perforation"), 548, 180, 26, room=128, fill=INK, anchor="middle")
     number = numeral(sheet.stats.perforation, 548, 150, 76, room=128)
-    return plate + symbol("penetration", 516, 22, 60, DEEP) + number + word + sheet.mark("perforation", 604, 96)
+    return plate + symbol("penetration", 516, 22, 60, DEEP) + number + word + sheet.mark("perforation", 600, 40)
 
 
 def _armour(sheet: Sheet, drawn: Machine) -> Iterator[str]:
@@ -123,7 +124,7 @@ def _special_words(sheet: Sheet) -> str:
     """The special characteristics in a few words; the sentence on the card page tells all."""
     stats = sheet.stats
     said = {
-        pgettext("a tank that may break down", "Breakdown: it stays where it is on this D6"): stats.breakdown,
+        pgettext("a tank that may break down", "Breakdown on this D6: it may not move"): stats.breakdown,
         pgettext("a tank without a turret", "No turret: fires ahead only"): stats.turretless,
         labels.figure("movement_penalty"): stats.movement_penalty,
     }
@@ -133,9 +134,9 @@ def _special_words(sheet: Sheet) -> str:
 def _history(sheet: Sheet) -> Iterator[str]:
     yield rect(0, 0, WIDTH, HEIGHT, PAPER, rx=ROUND)
     yield from _title(sheet, 596)
-    ground = path("M0 236Q300 212 604 236V300H0Z", mix(WELL, BLUE, 0.16))
+    ground = path("M0 236Q300 212 604 236V282H0Z", mix(WELL, BLUE, 0.16))
     drawn = vehicle(sheet.machine, sheet.paint, 302, 256, room=560, height=210) if sheet.machine else ""
-    yield window(13, 120, 604, 282, rect(0, 0, 604, 290, mix(PAPER, BLUE, 0.1)), ground, drawn)
+    yield moved(13, 120, rect(0, 0, 604, 282, mix(PAPER, BLUE, 0.1)), ground, drawn)
     yield from _facts(sheet)
     yield rect(30, 702, 570, 152, WELL, rx=10)
     yield block(texts.spoken(sheet.card.background()), 44, 706, 542, 144, size=32, least=25, fill=INK, middle=True)

@@ -12,7 +12,7 @@ from collection.faces.emblems import emblem
 from collection.faces.lettering import FAMILY, letters
 from collection.faces.origins import legend, mark
 from collection.faces.paints import INK, WHITE, Nation, mix, nation, paint
-from collection.faces.svg import at, circle, path, rect, tag
+from collection.faces.svg import at, circle, moved, path, rect, tag
 from collection.faces.symbols import centred, symbol
 from collection.faces.vehicles.machines import Machine, machine
 from collection.faces.vehicles.side import profile
@@ -123,11 +123,6 @@ def head(height: float, fill: str, inset: float = 0) -> str:
     return path(f"M{inset} {height}V{ROUND}{arc} {-round}H{right - round}{arc} {round}V{height}Z", fill)
 
 
-def window(x: float, y: float, width: float, height: float, *content: str) -> str:
-    """A view that cuts off what leaves it; its own corner is 0, 0."""
-    return tag("svg", "".join(content), x=x, y=y, width=width, height=height)
-
-
 def vehicle(drawn: Machine, paint: str, centre: float, ground: float, *, room: float, height: float) -> str:
     """*drawn* from the side about *centre*, standing on *ground*: larger ones larger, but none lost."""
     tall = drawn.length * (drawn.deck + drawn.tall * 1.25)
@@ -152,15 +147,15 @@ def soldier(nation: str) -> tuple[str, ...]:
 
 
 def portrait(sheet: Sheet, cap: str, x: float, y: float, width: float, *, height: float) -> str:
-    """A soldier in the card's colours under the *cap*, in a window: our own drawing, of nobody in particular."""
+    """A soldier in the card's colours under the *cap*: our own drawing, of nobody in particular."""
     band, middle = sheet.colours.band, width / 2
     rings = "".join(
-        circle(middle, height * 0.52, height * share, mix(band, WHITE, tone))
-        for share, tone in ((0.6, 0.78), (0.42, 0.86))
+        circle(middle, height / 2, height * share, mix(band, WHITE, tone))
+        for share, tone in ((0.5, 0.78), (0.38, 0.86))
     )
-    place = (middle - height * 0.48, height * 0.05, height * 0.96)
+    place = (middle - height * 0.475, height * 0.05, height * 0.95)
     person = symbol("bust", *place, mix(band, INK, 0.35)) + symbol(cap, *place, mix(band, INK, 0.65))
-    return window(x, y, width, height, rect(0, 0, width, height, mix(band, WHITE, 0.7)), rings, person)
+    return moved(x, y, rect(0, 0, width, height, mix(band, WHITE, 0.7)), rings, person)
 
 
 def badge(name: str, x: float, y: float, r: float, *, ground: str, colour: str) -> str:

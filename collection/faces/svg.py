@@ -53,7 +53,12 @@ def group(*content: str, **attributes: Any) -> str:
     return tag("g", "".join(content), **attributes)
 
 
+def moved(x: float, y: float, *content: str) -> str:
+    """*content* with its corner at *x*, *y*."""
+    return group(*content, transform=f"translate({number(float(x))} {number(float(y))})")
+
+
 def at(x: float, y: float, scale: float, *content: str, **attributes: Any) -> str:
     """*content* moved to *x*, *y* and scaled."""
-    moved = f"translate({number(float(x))} {number(float(y))}) scale({number(float(scale))})"
-    return group(*content, transform=moved, **attributes)
+    placed = f"translate({number(float(x))} {number(float(y))}) scale({number(float(scale))})"
+    return group(*content, transform=placed, **attributes)

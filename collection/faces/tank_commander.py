@@ -21,10 +21,9 @@ from collection.faces.parts import (
     soldier,
     squad,
     vehicle,
-    window,
 )
 from collection.faces.pictures import picture
-from collection.faces.svg import circle, line, path, rect
+from collection.faces.svg import circle, line, moved, path, rect
 from collection.faces.symbols import centred, symbol
 
 EDGE, BAND, CHIP = 12, 118, 78
@@ -91,7 +90,7 @@ def _scene(sheet: Sheet, bottom: float, drawing: str, kind: str) -> Iterator[str
     years = (
         letters(sheet.years, SCENE - 18, 44, 30, room=150, fill=SOFT, bold=True, anchor="end") if sheet.years else ""
     )
-    yield window(EDGE, BAND, SCENE, tall, rect(0, 0, SCENE, tall, sky), hill, drawing, words, years)
+    yield moved(EDGE, BAND, rect(0, 0, SCENE, tall, sky), hill, drawing, words, years)
     yield sheet.mark("years", EDGE + SCENE - 20, BAND + 62) if sheet.years else ""
     yield from _numbers(sheet, BAND + 3, bottom)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from django.utils.translation import pgettext
 
 from collection import labels
-from collection.faces.lettering import block, letters
+from collection.faces.lettering import block, letters, width
 from collection.faces.paints import GOLD, INK, PAPER, WHITE, mix
 from collection.faces.parts import (
     HEIGHT,
@@ -24,10 +24,9 @@ from collection.faces.parts import (
     soldier,
     squad,
     vehicle,
-    window,
 )
 from collection.faces.pictures import picture
-from collection.faces.svg import circle, path, rect
+from collection.faces.svg import circle, moved, path, rect
 from collection.faces.symbols import centred, symbol
 from rules.tank_hunter.cards import ABILITIES
 
@@ -58,12 +57,12 @@ def _landscape(sheet: Sheet) -> str:
     """Evening over two ridges, and the unit on the nearer one."""
     sky, band = sheet.colours.sky, sheet.colours.band
     far, near = mix(band, WHITE, 0.5), mix(band, INK, 0.25)
-    sun = circle(430, 330, 190, mix(sky, EMBER, 0.18)) + circle(430, 330, 120, mix(sky, EMBER, 0.34))
+    sun = circle(420, 330, 176, mix(sky, EMBER, 0.18)) + circle(420, 330, 112, mix(sky, EMBER, 0.34))
     hills = path(f"M0 420C120 350 260 440 400 380S560 400 {INSIDE} 370V{DEEP}H0Z", far)
     ridge = path(f"M0 566C160 540 380 590 {INSIDE} 552V{DEEP}H0Z", mix(near, far, 0.35))
     floor = path(f"M0 640C200 620 420 660 {INSIDE} 630V{DEEP}H0Z", near)
     ground = rect(0, 0, INSIDE, DEEP, sky)
-    return window(FRAME, FRAME, INSIDE, DEEP, ground, sun, hills, ridge, _subject(sheet), floor)
+    return moved(FRAME, FRAME, ground, sun, hills, ridge, _subject(sheet), floor)
 
 
 def _subject(sheet: Sheet) -> str:
@@ -84,7 +83,11 @@ def _header(sheet: Sheet) -> Iterator[str]:
     yield flag(sheet, 62, 60, 32)
     yield block(sheet.name, 108, 18, 384, 86, size=52, least=32, fill=WHITE, bold=True, most=2, middle=True)
     yield numeral(sheet.card.kind.upper(), FRAME + 46, 149, 34, room=80, fill=WHITE)
-    yield letters(sheet.years, 122, 150, 32, room=150, fill=INK) + sheet.mark("years", 258, 138) if sheet.years else ""
+    yield (
+        letters(sheet.years, 122, 150, 32, room=150, fill=INK) + sheet.mark("years", 142 + width(sheet.years, 32), 138)
+        if sheet.years
+        else ""
+    )
 
 
 def _victory_points(sheet: Sheet) -> str:

@@ -21,10 +21,9 @@ from collection.faces.parts import (
     page,
     portrait,
     vehicle,
-    window,
 )
 from collection.faces.pictures import picture
-from collection.faces.svg import circle, path, polygon, rect
+from collection.faces.svg import circle, moved, path, polygon, rect
 from collection.faces.symbols import centred, symbol
 
 BOXES = (
@@ -40,6 +39,11 @@ ROLES = {
 CAPS = {
     "german": "cap_peaked", "american": "cap_american", "british": "cap_british", "soviet": "cap_soviet",
 }  # fmt: skip
+# From the horizon to the sides and the top of the scene, which is 606 wide.
+RAYS = (
+    "".join(f"M303 300L{x} 0h56z" for x in range(51, 600, 112))
+    + "M303 300L0 16v72zM303 300L606 16v72zM303 300L0 176v56zM303 300L606 176v56z"
+)
 CHARCOAL, AMBER, BONE = "#2a2622", "#e0a53a", "#efe2d0"
 
 
@@ -67,12 +71,12 @@ def _tank(sheet: Sheet) -> Iterator[str]:
 def _scene(sheet: Sheet, tall: float) -> str:
     """Rays over a low horizon, and the tank before them."""
     band, drawn = sheet.colours.band, sheet.machine
-    rays = path("".join(f"M303 300L{x} -40h74z" for x in range(-260, 900, 148)), mix(band, WHITE, 0.82))
+    rays = path(RAYS, mix(band, WHITE, 0.82))
     ground = path(f"M0 312Q303 282 606 312V{tall}H0Z", mix(band, WHITE, 0.42))
     tank = vehicle(drawn, sheet.paint, 303, 346, room=570, height=250) if drawn else ""
     years = letters(sheet.years, 303, 60, 30, room=200, fill=mix(band, INK, 0.3), bold=True, anchor="middle")
     sky = rect(0, 0, 606, tall + 20, mix(band, WHITE, 0.72), rx=20)
-    return window(12, 12, 606, tall, sky, rays, ground, tank, years) + sheet.mark("years", 388, 62)
+    return moved(12, 12, sky, rays, ground, tank, years) + sheet.mark("years", 388, 62)
 
 
 def _plate(name: str, y: float, fill: str) -> str:
@@ -134,7 +138,7 @@ def _upgrade(sheet: Sheet) -> Iterator[str]:
     disc = circle(289, 196, 156, mix(band, WHITE, 0.9)) + centred(
         picture(sheet.card), 289, 196, 206, mix(band, INK, 0.3)
     )
-    yield window(26, 26, 578, 390, sky, disc)
+    yield moved(26, 26, sky, disc)
     yield from _card_text(sheet)
 
 
@@ -156,7 +160,7 @@ def _effect(sheet: Sheet, top: float, size: float = 42) -> str:
 
 def _critical(sheet: Sheet) -> Iterator[str]:
     """Damage: black and red, with a striped edge."""
-    yield _poster(CHARCOAL) + window(0, 30, WIDTH, 34, *_stripes())
+    yield _poster(CHARCOAL) + moved(0, 30, *_stripes())
     yield circle(315, 236, 156, mix(CHARCOAL, RED, 0.55)) + centred(picture(sheet.card), 315, 236, 200, BONE)
     yield _plate(sheet.name, 400, RED)
     yield centred("explosion", 96, 580, 132, AMBER) + circle(96, 580, 32, AMBER)
@@ -167,8 +171,8 @@ def _critical(sheet: Sheet) -> Iterator[str]:
 
 
 def _stripes() -> Iterator[str]:
-    yield rect(0, 0, WIDTH, 60, AMBER)
-    yield from (polygon(((x, 0), (x + 40, 0), (x, 40), (x - 40, 40)), CHARCOAL) for x in range(0, 720, 80))
+    yield rect(0, 0, WIDTH, 34, AMBER)
+    yield path("".join(f"M{x} 0h32l-34 34h-32z" for x in range(36, WIDTH - 32, 62)), CHARCOAL)
 
 
 def _repairable(sheet: Sheet) -> Iterator[str]:

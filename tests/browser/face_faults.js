@@ -23,6 +23,10 @@
       (element.tagName === "svg" || (element.getAttribute("fill") ?? "none") !== "none") &&
       right - left > 40 && bottom - top > 24;
 
+    const whole = [0, svg.viewBox.baseVal.width, 0, svg.viewBox.baseVal.height];
+    for (const picture of svg.querySelectorAll("g[transform*=scale]")) {
+      if (leaves(box(picture), whole)) faults.push(`${svg.dataset.card}: a picture leaves the card`);
+    }
     const frames = [], texts = [];
     for (const element of svg.querySelectorAll("rect, circle, path, svg, text")) {
       const place = box(element);

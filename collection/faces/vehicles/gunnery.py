@@ -24,7 +24,7 @@ TAPER: Outline = ((0, -0.5), (0.4, -0.5), (0.4, -0.4), (1, -0.36), (1, 0.36), (0
 
 def barrel(m: Machine, tones: Tones, root: float, height: float) -> Iterator[str]:
     """The gun from *root* on, at *height*: tapering, with its muzzle brake."""
-    thick = max(0.1, m.bore * 1.7)
+    thick = m.thick
     end = root + m.barrel + m.length * m.long * 0.08
     for place in range(min(m.barrels, 4)):
         y = height - place * thick * 0.9
@@ -36,7 +36,7 @@ def barrel(m: Machine, tones: Tones, root: float, height: float) -> Iterator[str
 def mounted(m: Machine, tones: Tones, root: float, height: float) -> Iterator[str]:
     """The gun and the mantlet before it."""
     yield from barrel(m, tones, root, height)
-    deep = min(max(0.1, m.bore * 1.7) * 2.7, m.length * 0.12)
+    deep = min(m.thick * 2.7, m.length * 0.12)
     yield rect(root - 0.1, height - deep / 2, 0.1 + m.length * 0.055, deep, tones.shade, rx=0.08)
 
 

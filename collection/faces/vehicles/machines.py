@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from math import radians, tan
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,6 +12,8 @@ from rules import history
 from rules.catalogue import content
 
 FAMILIES = Path(__file__).parent / "families.yaml"
+NOSE, STEEPEST = 0.985, 25
+"""Where hulls end; a sloping plate is drawn with at least this slope, or it would look upright."""
 MORTAR, LONGEST = 0.2, 6.2
 """From this bore on a gun is a mortar; no barrel is drawn longer."""
 
@@ -68,8 +71,34 @@ class Machine:
 
     @property
     def muzzle(self) -> float:
-        """Where the barrel ends, from the rear of the hull."""
-        return self.length * (self.at + self.long / 2) + self.barrel
+        """Where the barrel ends, its brake included, from the rear of the hull."""
+        return self.mantlet + self.barrel + self.length * self.long * 0.08 + (self.thick * 1.9 if self.brake else 0)
+
+    @property
+    def thick(self) -> float:
+        """How thick the barrel is drawn: thicker than it was, to be seen."""
+        return max(0.1, self.bore * 1.7)
+
+    @property
+    def mantlet(self) -> float:
+        """Where the barrel begins."""
+        if self.form == "casemate":
+            roof, foot = self.plate
+            return roof + (foot - roof) * 0.42
+        return self.length * (self.at + self.long * (0.42 if self.form == "tank" else 0.5))
+
+    @property
+    def plate(self) -> tuple[float, float]:
+        """Where the front plate of a casemate meets its roof, and where its foot is."""
+        front = self.length * (self.at + self.long / 2)
+        if self.nose == "step":
+            return front, front + self.length * 0.05
+        foot = self.length * NOSE
+        return min(front, foot - self.run(self.length * (self.deck + self.tall))), foot
+
+    def run(self, high: float) -> float:
+        """How far back a plate runs from the nose up to *high*."""
+        return (high - self.length * self.tracks * 0.72) * tan(radians(max(self.slope, STEEPEST)))
 
 
 FORMS: Mapping[str, Form] = {

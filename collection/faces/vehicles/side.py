@@ -2,18 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from math import radians, tan
 
 from collection.faces.paints import Tones
 from collection.faces.svg import Outline, polygon, rect
 from collection.faces.vehicles import carriages
 from collection.faces.vehicles.gunnery import mounted, turret
-from collection.faces.vehicles.machines import Form, Machine
+from collection.faces.vehicles.machines import NOSE, Form, Machine
 from collection.faces.vehicles.tracks import running_gear
-
-NOSE = 0.985
-STEEPEST = 25
-"""A glacis is drawn with at least this slope: less would look like no glacis."""
 
 
 def profile(machine: Machine, paint: str) -> str:
@@ -22,7 +17,7 @@ def profile(machine: Machine, paint: str) -> str:
 
 
 def _tank(m: Machine, tones: Tones) -> Iterator[str]:
-    yield from mounted(m, tones, m.length * (m.at + m.long * 0.42), -m.length * (m.deck + m.tall * 0.52))
+    yield from mounted(m, tones, m.mantlet, -m.length * (m.deck + m.tall * 0.52))
     yield from turret(m, tones)
     if m.sponson:
         second = replace(m, barrel=m.sponson, bore=0.075, brake=False, long=0)
@@ -43,7 +38,7 @@ def _wedge_hull(m: Machine) -> Outline:
     """A deck that ends in one sloping plate."""
     size, low, high = m.length, m.length * m.tracks, m.length * m.deck
     nose = size * NOSE
-    run = min(_run(m, high), size * 0.3)
+    run = min(m.run(high), size * 0.3)
     above = ((size * 0.01, -low), (size * 0.055, -high), (nose - run, -high), (nose, -low * 0.72))
     return (*above, (size * 0.93, -low * 0.4), (size * 0.06, -low * 0.4))
 
@@ -57,21 +52,14 @@ def _stepped_hull(m: Machine) -> Outline:
     return (*above, *bow)
 
 
-def _run(m: Machine, high: float) -> float:
-    """How far back a plate runs from the nose up to *high*."""
-    return (high - m.length * m.tracks * 0.72) * tan(radians(max(m.slope, STEEPEST)))
-
-
 def _casemate(m: Machine, tones: Tones) -> Iterator[str]:
     """A gun in a closed box on the hull: what turretless tanks are."""
     size, low, deck, high = m.length, -m.length * m.tracks, -m.length * m.deck, m.length * (m.deck + m.tall)
-    rear, front, wedge = size * (m.at - m.long / 2), size * (m.at + m.long / 2), m.nose == "wedge"
-    foot = size * NOSE if wedge else front + size * 0.05
-    roof = min(front, foot - (_run(m, high) if wedge else size * 0.04))
-    yield from mounted(m, tones, roof + (foot - roof) * 0.42, deck - size * m.tall * 0.3)
+    rear, (roof, foot) = size * (m.at - m.long / 2), m.plate
+    yield from mounted(m, tones, m.mantlet, deck - size * m.tall * 0.3)
     yield rect(rear + (roof - rear) * 0.3, -high - size * 0.02, size * 0.09, size * 0.03, tones.shade)
     yield from _hull(m, tones)
-    sides = ((foot, low * 0.72 if wedge else deck), (foot - size * 0.06, low), (rear - size * 0.05, low))
+    sides = ((foot, low * 0.72 if m.nose == "wedge" else deck), (foot - size * 0.06, low), (rear - size * 0.05, low))
     yield polygon(((rear - size * 0.05, deck), (rear, -high), (roof, -high), *sides), tones.base)
     yield rect(rear, -high, roof - rear, size * 0.012, tones.light)
     yield from running_gear(m, tones)
