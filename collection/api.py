@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.urls import path
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
@@ -43,14 +44,18 @@ class Cards(Listing):
     query_class = serializers.CardQuery
 
     def get_queryset(self) -> CardQuerySet:
-        parsed = parse(self.asked().get("q", ""))
-        if parsed.problems:
-            raise ValidationError({"q": [_told(problem) for problem in parsed.problems]})
-        user = self.request.user
-        return find(parsed.query, Reader.of(user if isinstance(user, User) else None))
+        return searched(self.asked().get("q", ""), self.request.user)
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         return seen_by(self.request.user, super().paginate_queryset(queryset) or ())
+
+
+def searched(q: str, user: User | AnonymousUser) -> CardQuerySet:
+    """The cards that the search *q* finds for *user*; a search that is not understood is refused."""
+    parsed = parse(q)
+    if parsed.problems:
+        raise ValidationError({"q": [_told(problem) for problem in parsed.problems]})
+    return find(parsed.query, Reader.of(user if isinstance(user, User) else None))
 
 
 def _told(problem: Problem) -> ErrorDetail:

@@ -7,6 +7,9 @@ import pydantic
 from django.utils.translation import gettext_lazy as _
 from pydantic_core import ErrorDetails
 
+from rulebook import texts
+from rules import documents
+
 WHOLE_NUMBER = _("expected a whole number, got {value}")
 NUMBER = _("expected a number, got {value}")
 TEXT = _("expected text, got {value}")
@@ -51,6 +54,11 @@ def problems_in_document(error: pydantic.ValidationError) -> Iterator[Problem]:
     for fault in error.errors(include_url=False):
         path = ".".join(str(part) for part in fault["loc"])
         yield Problem(path=path, code=fault["type"], message=_message(fault))
+
+
+def problem_in_document(found: documents.Problem) -> Problem:
+    """A problem that the engine found, in the reader's language."""
+    return Problem(path=found.path, code=found.code, message=texts.spoken(found.sentence))
 
 
 def _message(fault: ErrorDetails) -> str:

@@ -4,14 +4,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pydantic
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.fields import get_error_detail
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler, set_rollback
 
-from config.api.documents import Problem, problems_in_document
+from config.api.documents import Problem, problem_in_document, problems_in_document
+from rules.documents import BadDocument
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -19,6 +21,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, pydantic.ValidationError):
         set_rollback()
         return Response(body(problems_in_document(error)), status=400)
+    if isinstance(error, BadDocument):
+        set_rollback()
+        return Response(body(map(problem_in_document, error.problems)), status=400)
     response = exception_handler(_worded(error), context)
     if response is not None:
         response.data = body(problems(response.data))
@@ -59,4 +64,6 @@ def _worded(error: Exception) -> Exception:
     """Django's own refusals in DRF's translated words: an exception's text is for developers."""
     if isinstance(error, Http404):
         return exceptions.NotFound()
+    if isinstance(error, ValidationError):
+        return exceptions.ValidationError(get_error_detail(error))
     return exceptions.PermissionDenied() if isinstance(error, PermissionDenied) else error

@@ -10,6 +10,8 @@ urlpatterns = [
     path("docs/", views.Docs.as_view(), name="docs"),
     path("", include("rulebook.api")),
     path("", include("collection.api")),
+    path("", include("collection.holdings_api")),
+    path("", include("collection.corrections_api")),
     path("", include("collection.exchange.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

@@ -10,7 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 SECTIONS = (
-    "games", "rules", "rulings", "gaps", "glossary", "marks", "cards", "products", "card-data", "schema", "docs",
+    "games", "rules", "rulings", "gaps", "glossary", "marks", "cards", "products", "card-data",
+    "holdings", "owned-products", "corrections", "changes", "schema", "docs",
 )  # fmt: skip
 
 
