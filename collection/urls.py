@@ -1,12 +1,12 @@
 from django.urls import include, path
 
-from collection import cards_views, corrections_views, holdings_views, products_views
+from collection import cards_views, corrections_views, faces_views, holdings_views, products_views
 
 app_name = "collection"
 urlpatterns = [
     path("cards/", cards_views.cards, name="cards"),
     path("cards/<game:game>/<slug:slug>/", cards_views.card, name="card"),
-    path("cards/<game:game>/<slug:slug>/face.svg", cards_views.face, name="face"),
+    path("cards/<game:game>/<slug:slug>/face.svg", faces_views.face, name="face"),
     path("collection/", holdings_views.overview, name="mine"),
     path("collection/wanted/", holdings_views.wanted, name="wanted"),
     path("collection/trade/", holdings_views.trade, name="trade"),

@@ -23,6 +23,7 @@ from rules.documents import Document
 WIDTH, HEIGHT = 630, 880
 LEGEND = 70
 ROUND = 30
+TANKS = {"tank", "vehicle", "afv"}
 LONGEST = 10.5
 """The longest vehicle with its gun, in metres: it fills a scene."""
 
@@ -54,8 +55,8 @@ class Sheet:
 
     @property
     def machine(self) -> Machine | None:
-        """The vehicle or gun that the card is about."""
-        return machine(self.card.vehicle)
+        """The vehicle or gun that the card is about; any tank, when history knows nothing of this one."""
+        return machine(self.card.vehicle) or (Machine() if self.card.kind in TANKS else None)
 
     @property
     def paint(self) -> str:

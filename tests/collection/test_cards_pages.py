@@ -8,7 +8,7 @@ from django.urls import reverse
 
 import rules
 from collection import labels, loading, vocabulary
-from collection.models import Card, CardData, Correction, Holding
+from collection.models import Card, CardData, Holding
 from collection.services.corrections import correct
 from rulebook import texts
 from rules import ledger
@@ -269,25 +269,6 @@ class TestCardPage:
     def test_an_unknown_card_is_not_found(self, client):
         assert client.get("/cards/tanks/nonsense/").status_code == 404
         assert client.get("/cards/ludo/panther/").status_code == 404
-
-    def test_the_face_is_a_picture_of_its_own(self, client):
-        response = client.get("/cards/tanks/tiger/face.svg", {"in": "fr", "v": "first"})
-        assert response["Content-Type"] == "image/svg+xml; charset=utf-8"
-        assert response["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert "Tigre" in response.content.decode()
-        assert "Tiger" in client.get("/cards/tanks/tiger/face.svg", {"in": "xx"}).content.decode()
-
-    def test_a_face_of_another_version_is_asked_for_again(self, client):
-        assert "max-age=60" in client.get("/cards/tanks/tiger/face.svg", {"v": "other"})["Cache-Control"]
-
-    def test_the_face_that_i_corrected_is_mine_alone(self, client, reading_as, alice):
-        correct(owner=alice, card=Card.objects.get(slug="panther"), figures={"points": 77})
-        mine = reading_as(alice).get("/cards/tanks/panther/face.svg", {"own": "1"})
-        assert ">77<" in mine.content.decode()
-        assert mine["Cache-Control"].startswith("private")
-        assert ">77<" not in client.get("/cards/tanks/panther/face.svg", {"own": "1"}).content.decode()
-        assert ">77<" not in reading_as(alice).get("/cards/tanks/panther/face.svg").content.decode()
-        assert Correction.objects.count() == 1
 
 
 @pytest.mark.parametrize("game", rules.SLUGS)
