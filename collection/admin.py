@@ -12,8 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.admin_corrections import AmendmentAdmin, CorrectionAdmin
 from collection.models import Card, CardData, Product, ProductCard
 from rulebook.search import fold
+
+# Registered in a module of their own: what is decided on, beside what is only looked at.
+__all__ = ["AmendmentAdmin", "CorrectionAdmin"]
 
 
 class Untouchable(admin.ModelAdmin):  # type: ignore[type-arg]
