@@ -88,7 +88,8 @@ def recognise(sheet: Sheet) -> Layout | None:
 
 def is_for_reading_only(sheet: Sheet) -> bool:
     """Whether *sheet* is the one of our workbooks that tells what is missing: nothing there is owned."""
-    return any("id" in found and found & _missing() for found in map(_headings, sheet.rows[:FIRST_ROWS]))
+    heads = map(_headings, sheet.rows[:FIRST_ROWS])
+    return any(found & _missing() and "id" in map(_known().get, found) for found in heads)
 
 
 def program(sheet: Sheet, layout: Layout) -> str:

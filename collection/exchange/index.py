@@ -97,7 +97,9 @@ class Index:
     def named(self, name: str, game: str = "") -> list[Found]:
         """The cards called *name* in either language (in *game*, if given), whatever its accents, case and hyphens."""
         found = self._names().get(squeezed(name), [])
-        return [card for card in found if card.game == game] if game else found
+        if not game or (len(found) == 1 and found[0].game == game):
+            return found
+        return [card for card in found if card.game == game]
 
     def _names(self) -> dict[str, list[Found]]:
         if not self._by_name:

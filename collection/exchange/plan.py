@@ -33,7 +33,7 @@ class Entry:
     rows: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Step:
     """One card that an import changes: what is kept of it *before* and *after*, and how many its products supply."""
 
@@ -103,8 +103,8 @@ def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
 def _enter(plan: Plan, step: Step, *, is_new: bool) -> None:
     plan.steps.append(step)
     plan.added += is_new
-    plan.copies_before += step.owned_before
-    plan.copies_after += step.owned_after
+    plan.copies_before += step.before["loose"] + step.supplied
+    plan.copies_after += step.after["loose"] + step.supplied
 
 
 def _kept(owner: User) -> dict[int, tuple[int, Fields]]:

@@ -98,6 +98,8 @@ class _SheetReader:
         self.headings = sheet.rows[layout.header] if layout.header >= 0 else []
         self.places = {name: place for place, name in enumerate(layout.fields) if name}
         self.width = max(self.places.values(), default=-1) + 1
+        self.id, self.name = self.places.get("id", self.width), self.places.get("name", self.width)
+        self.tells_games = "game" in self.places or "edition" in self.places
         self.counts = [(name, self.places[name]) for name in COUNTS if name in self.places]
         self.free = [(name, self.places[name], LONGEST[name]) for name in LONGEST if name in self.places]
         self.coded = [(name, self.places[name], self._meanings(name)) for name in CODED if name in self.places]
@@ -107,11 +109,18 @@ class _SheetReader:
         read = READERS[name][0]
         return _Meanings(lambda cell: read(text) if (text := values.plain(cell)) else "")
 
-    def row(self, number: int, cells: list[Cell]) -> Row | None:  # noqa: C901 (one pass, without a call for each cell)
+    def row(self, number: int, cells: list[Cell]) -> Row | None:
         """What the row with this *number* says; None when that is nothing."""
-        if len(cells) < self.width:
-            cells = cells + [None] * (self.width - len(cells))
-        row = Row(self.sheet.title, number, self._said("id", cells).lower(), self.game, self._said("name", cells))
+        # A field without a column finds an empty cell at the end.
+        cells = [*cells[: self.width], *[None] * (self.width - len(cells)), ""]
+        id, name = cells[self.id], cells[self.name]
+        row = Row(
+            self.sheet.title,
+            number,
+            id.strip().lower() if type(id) is str else values.plain(id),
+            self.game,
+            name.strip() if type(name) is str else values.plain(name),
+        )
         figures = row.figures
         for name, place in self.counts:
             cell = cells[place]
@@ -131,10 +140,6 @@ class _SheetReader:
                 self._code(row, name, place, cells[place], found)
         return self._checked(row, cells) if row.id or row.name else self._nameless(row, cells)
 
-    def _said(self, name: str, cells: Sequence[Cell]) -> str:
-        cell = cells[self.places[name]] if name in self.places else ""
-        return cell.strip() if type(cell) is str else values.plain(cell)
-
     def _checked(self, row: Row, cells: Sequence[Cell]) -> Row | None:
         if not row.id and values.squeezed(row.name) in TOTALS:
             return None
@@ -143,7 +148,7 @@ class _SheetReader:
         if not row.name.isascii() and values.is_garbled(row.name):
             expected = _("letters: some were lost when this was saved in another encoding. Save it as UTF-8")
             row.problems.append(self._problem("garbled", row, self.places["name"], row.name, expected, grave=False))
-        if "game" in self.places or "edition" in self.places:
+        if self.tells_games:
             self._game(row, cells)
         return row
 
@@ -178,13 +183,14 @@ class _SheetReader:
             row.figures[name] = found
 
     def _game(self, row: Row, cells: Sequence[Cell]) -> None:
-        if said := self._said("game", cells):
+        said = cells[self.places.get("game", self.width)]
+        if said not in NOTHING:
             row.game = self.games[said] or ""
             if not row.game:
                 place = self.places["game"]
                 row.problems.append(self._problem("unknown_game", row, place, said, values.expected_game()))
-        elif said := self._said("edition", cells):
-            row.game = self.games[said] or row.game
+        else:
+            row.game = self.games[cells[self.places.get("edition", self.width)]] or row.game
 
     def _problem(self, code: str, row: Row, place: int, found: Cell, expected: str, *, grave: bool = True) -> Problem:
         heading = values.plain(self.headings[place]) if 0 <= place < len(self.headings) else ""
