@@ -9,12 +9,15 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.generics import ListAPIView, RetrieveAPIView, get_object_or_404
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from accounts.models import User
 from collection import serializers
 from collection.corrections import seen_by
 from collection.models import Card, CardData, Product
+from collection.pictures import picture_address
 from collection.querysets import CardQuerySet, ProductQuerySet
 from collection.search import Problem, Reader, find, parse
 from rulebook import texts
@@ -66,7 +69,7 @@ def _told(problem: Problem) -> ErrorDetail:
 
 @extend_schema_view(get=extend_schema(summary="One card"))
 class SingleCard(RetrieveAPIView[Any]):
-    """One card as a document; as you corrected it, if you did."""
+    """One card as a document; as you corrected it, if you did. The `Link` header leads to its face, an SVG picture."""
 
     permission_classes = (AllowAny,)
     serializer_class = serializers.CardSerializer
@@ -74,6 +77,12 @@ class SingleCard(RetrieveAPIView[Any]):
     def get_object(self) -> Card:
         found = get_object_or_404(Card, game=self.kwargs["game"], slug=self.kwargs["slug"])
         return seen_by(self.request.user, [found])[0]
+
+    def retrieve(self, request: Request, *_args: Any, **_kwargs: Any) -> Response:
+        card = self.get_object()
+        picture = request.build_absolute_uri(picture_address(card, CardData.objects.versions()))
+        link = f'<{picture}>; rel="alternate"; type="image/svg+xml"'
+        return Response(self.get_serializer(card).data, headers={"Link": link})
 
 
 @extend_schema_view(get=extend_schema(summary="Products", parameters=[serializers.ProductQuery]))

@@ -1,5 +1,8 @@
 """The faces as pictures, at addresses that browsers can keep."""
 
+import re
+from html import unescape
+
 import pytest
 
 from collection import loading
@@ -90,3 +93,17 @@ def test_an_unknown_card_has_no_picture(client):
 
 def test_a_picture_may_run_nothing(client):
     assert "default-src 'self'" in client.get(ADDRESS)["Content-Security-Policy"]
+
+
+def test_the_api_leads_to_the_picture(client):
+    link = client.get("/api/v1/cards/tanks/tiger/")["Link"]
+    address, kind = re.fullmatch(r'<(.*)>; rel="alternate"; type="(.*)"', link).groups()
+    picture = client.get(address)
+    assert picture["Content-Type"].startswith(kind)
+    assert "immutable" in picture["Cache-Control"]
+
+
+def test_the_page_of_a_card_offers_its_picture_to_keep(client):
+    html = client.get("/cards/tanks/tiger/", headers={"accept-language": "fr"}).content.decode()
+    (address,) = re.findall(r'href="([^"]*face\.svg[^"]*)" download="tiger\.svg"', html)
+    assert "Tigre" in client.get(unescape(address)).content.decode()
