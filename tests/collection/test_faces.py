@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -197,6 +198,22 @@ def test_every_family_of_vehicles_is_used():
         next((pattern for pattern, _shape in machines._families() if re.search(pattern, name)), "") for name in names
     }
     assert {pattern for pattern, _shape in machines._families()} <= taken
+
+
+def test_history_is_read_once_however_many_faces_are_asked_for_at_once(monkeypatch):
+    read, times = history.FIXTURE.read_text(encoding="utf-8"), []
+
+    class Counted:
+        def read_text(self, **_options):
+            times.append(1)
+            return read
+
+    monkeypatch.setattr(history, "FIXTURE", Counted())
+    history.vehicles.cache_clear()
+    machines.machine.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(machines.machine, ("T-70", "Comet", "Panther Ausf. G", "M10 Wolverine") * 2))
+    assert len(times) == 1
 
 
 def test_a_tiger_is_larger_and_longer_gunned_than_a_t_70():

@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import radians, tan
 from pathlib import Path
+from threading import Lock
 from typing import Any, Literal
 
 from rules import history
 from rules.catalogue import content
 
 FAMILIES = Path(__file__).parent / "families.yaml"
+READING = Lock()
+"""A page asks for fifty faces at once: one of them reads history, the others wait for it and do not read it too."""
 NOSE, STEEPEST = 0.985, 25
 """Where hulls end; a sloping plate is drawn with at least this slope, or it would look upright."""
 MORTAR, LONGEST = 0.2, 6.2
@@ -124,7 +127,8 @@ SHAPES: Mapping[Form, dict[str, Any]] = {
 @cache
 def machine(name: str) -> Machine | None:
     """The outline of the vehicle of history called *name*; None for what has none, as a grenade."""
-    vehicle = history.vehicles().get(name)
+    with READING:
+        vehicle = history.vehicles().get(name)
     if vehicle is None or vehicle.kind in {"infantry anti-tank weapon", "mortar"}:
         return None
     family = next((shape for pattern, shape in _families() if re.search(pattern, name)), {})
