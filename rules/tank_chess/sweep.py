@@ -32,19 +32,38 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=1024)
 def reach(speed: int, facing: int, origin: int, window: int) -> Reach:
     """What a unit can do from *origin*, without firing."""
-    make, found = Move._make, []
+    known, found = _known(origin), list[Move]()
     flooded = flood(speed, facing, window)
-    for turned, squares, steps in zip(range(8), flooded, _steps(speed, facing), strict=True):
-        found += [make((origin, origin + step, turned, None)) for step, bit in steps if squares & bit]
+    for squares, steps in zip(flooded, _steps(speed, facing), strict=True):
+        found += [known[key] for key, bit in steps if squares & bit]
     places = [squares << origin - A1 for squares in flooded]
     return Reach(found, places, union(places))
 
 
 @cache
 def _steps(speed: int, facing: int) -> tuple[list[tuple[int, int]], ...]:
-    """For each facing that a unit may turn to, how far it may get, and that square as a set."""
+    """For each facing that a unit may turn to, the ends so faced: their key among the known moves, and their square."""
     every = ends(speed, facing).all
-    return tuple([(end.step, BITS[A1 + end.step]) for end in every if end.facing == turned] for turned in range(8))
+    return tuple(
+        [(end.step * 8 + turned, BITS[A1 + end.step]) for end in every if end.facing == turned] for turned in range(8)
+    )
+
+
+class Known(dict[int, Move]):
+    """The moves from one origin that were ever listed, by step and facing: each is made once."""
+
+    def __init__(self, origin: int) -> None:
+        super().__init__()
+        self.origin = origin
+
+    def __missing__(self, key: int) -> Move:
+        self[key] = move = Move(self.origin, self.origin + (key >> 3), key & 7)
+        return move
+
+
+@cache
+def _known(origin: int) -> Known:
+    return Known(origin)
 
 
 def flood(speed: int, facing: int, window: int) -> list[int]:
