@@ -132,7 +132,7 @@ def measure(game, seconds):
     copying = play(partial(copies, first.copy), partial(copies, twenty.copy))
     tell("copy, at most", game.slug, "microseconds", [1e6 / rate for rate in copying], 2.0)
     tell("search", game.slug, "playouts/s", play(searching(first, rng), partial(chess_playout, rng)))
-    tell("memory of 10,000 playouts against 1,000", game.slug, "bytes", (memory(first, 10_000), memory(first, 1000)))
+    tell("memory of 10,000 playouts against 2,500", game.slug, "bytes", (memory(first, 10_000), memory(first, 2500)))
 
 
 def main():
