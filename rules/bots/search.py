@@ -54,8 +54,8 @@ class Node:
 class Search:
     """Looks ahead by playouts: down the tree to a new node, on by its best action and *depth* random ones, and a score.
 
-    A new node has *breadth* actions drawn at random and *memory* remembered ones; *widening* says how many of them are tried
-    as visits come in, *curiosity* how much what was seldom tried draws visits, *size* how many nodes are kept.
+    A new node has *breadth* actions drawn at random and *memory* remembered ones; *widening* says how many of them are
+    tried as visits come in, *curiosity* how much what was seldom tried draws visits, *size* how many nodes are kept.
     """
 
     budget: Budget = Budget(playouts=400)

@@ -43,4 +43,4 @@ def test_kinds_are_counted():
     with toy.registered(toy.GAME):
         actions, events = kinds(TRIALS)
     assert set(actions) == {"deal", "fire", "draw", "pass", "smoke", "stand"}
-    assert set(events) == {"drawn", "fired", "hit", "missed"}
+    assert set(events) == {"drawn", "fired", "hit", "missed", "passed"}

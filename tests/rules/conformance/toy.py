@@ -178,7 +178,7 @@ class State(engine.State[Action]):
             case Simple(kind="draw"):
                 return [self.draw(self.turn % 3, "TY-2b", chance), *self.next_turn()]
             case Simple(kind="pass"):
-                return self.next_turn()
+                return [Event("passed", ("TY-2c",), say("nothing to do")), *self.next_turn()]
             case Simple():
                 return self.resolve(action.kind == "smoke", chance)
             case _:
@@ -204,6 +204,7 @@ class State(engine.State[Action]):
         return [Event("fired", ("TY-2a",), say("{card} at seat {target}", card=action.card, target=action.target))]
 
     def resolve(self, smoke: bool, chance: Chance) -> list[Event]:
+        assert self.shot
         shot, self.shot = self.shot, None
         if smoke:
             self.discard(shot.target, "smoke")
@@ -263,8 +264,8 @@ class ToyGame(Game):
     def ledger(self) -> Ledger:
         entries = tuple(Rule(id=id, ref="", kind="sequence", rule=text) for id, text in RULES.items())
         return Ledger.model_construct(
-            game="toy", title="Ambush", chapters=(Chapter(number=1, title="All"),), rules=entries, rulings=(), gaps=(),
-            vectors=(), parameters=(), scenarios=(), cards=(),
+            game="toy", title="Ambush", source="", players="3", summary="", chapters=(Chapter(number=1, title="All"),),
+            glossary=(), rules=entries, rulings=(), gaps=(), vectors=(), parameters=(), scenarios=(), cards=(),
         )  # fmt: skip
 
 
@@ -299,7 +300,8 @@ GAME = ToyGame(
 def registered(game: Game):
     """Let *game* be found at the door of rules/, for a while."""
     slugs, name = rules.SLUGS, f"rules.{game.slug}"
-    rules.SLUGS, sys.modules[name] = (*slugs, game.slug), SimpleNamespace(GAME=game)
+    rules.SLUGS = (*slugs, game.slug)
+    sys.modules[name] = SimpleNamespace(GAME=game)  # type: ignore[assignment]
     rules.game.cache_clear()
     try:
         yield game
