@@ -4,14 +4,10 @@ It stands for all that the games of the house do, so that the conformance suite 
 it wrong: see mutants.py.
 """
 
-import sys
 from collections.abc import Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 from typing import Any, ClassVar, Literal, Self, assert_never
 
-import rules
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.documents import Nothing, Seat, Setup
@@ -294,18 +290,3 @@ GAME = ToyGame(
     begin=begin,
     read=parse,
 )
-
-
-@contextmanager
-def registered(game: Game):
-    """Let *game* be found at the door of rules/, for a while."""
-    slugs, name = rules.SLUGS, f"rules.{game.slug}"
-    rules.SLUGS = (*slugs, game.slug)
-    sys.modules[name] = SimpleNamespace(GAME=game)  # type: ignore[assignment]
-    rules.game.cache_clear()
-    try:
-        yield game
-    finally:
-        rules.SLUGS = slugs
-        del sys.modules[name]
-        rules.game.cache_clear()
