@@ -12,6 +12,8 @@ from rules.grids.squares import STEPS, members
 from rules.tank_chess.actions import Move
 from rules.tank_chess.tables import A1, BITS, ends, union
 
+NORTH, NORTH_EAST, EAST, *_, NORTH_WEST = STEPS
+
 Masks = Sequence[int]
 """A set of squares for each of the eight directions."""
 
@@ -70,10 +72,17 @@ def flood(speed: int, facing: int, window: int) -> list[int]:
     """For each facing the squares where a unit on A1 can end a legal move, facing so (CH-4.1, CH-4.3a, CH-4.4b)."""
     free, start = ~window, BITS[A1]
     reached = [start if turned == facing else 0 for turned in range(8)]
-    for _ in range(speed):
+    for _ in range(speed):  # each square stays, is turned to from both sides, or is driven to from behind
+        n, ne, e, se, s, sw, w, nw = reached
         reached = [
-            here | reached[turned - 1] | reached[turned - 7] | (here << step if step > 0 else here >> -step) & free
-            for turned, here, step in zip(range(8), reached, STEPS, strict=True)
+            n | nw | ne | n << NORTH & free,
+            ne | n | e | ne << NORTH_EAST & free,
+            e | ne | se | e << EAST & free,
+            se | e | s | se >> NORTH_WEST & free,
+            s | se | sw | s >> NORTH & free,
+            sw | s | w | sw >> NORTH_EAST & free,
+            w | sw | nw | w >> EAST & free,
+            nw | w | n | nw << NORTH_WEST & free,
         ]
     reached[facing] = reached[facing] & ~start | shift(start, -STEPS[facing]) & free
     return reached
@@ -89,9 +98,10 @@ def sights(targets: int, friends: int, free: int) -> tuple[Masks, dict[int, list
     for direction, step in enumerate(STEPS):
         line = sight(targets, free, step)
         lines.append(line)
-        for friend in members(shift(line | targets, -step) & friends):
-            masks = behind.setdefault(friend, [0] * 8)
-            masks[direction] = BITS[friend] | sight(BITS[friend], free, step)
+        if first := shift(line | targets, -step) & friends:
+            for friend in members(first):
+                masks = behind.setdefault(friend, [0] * 8)
+                masks[direction] = BITS[friend] | sight(BITS[friend], free, step)
     return lines, behind
 
 
