@@ -8,6 +8,7 @@ import json
 import sys
 import tracemalloc
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -62,37 +63,33 @@ def chess_playout(rng):
     return len(board.move_stack)
 
 
-def positions(first, rng, count=40):
-    """Positions from random playouts, from the first moves to the last."""
+def positions(first, rng, count=6000):
+    """The positions of whole random playouts, one after the other: too many to remember what was listed in each."""
     found = []
     while len(found) < count:
         state, chance = first.copy(), Fast(rng)
-        for _ in range(rng.randrange(60)):
-            if state.actor() is not None:
-                state.advance(state.sample(rng), chance)
-        if state.actor() is not None:
-            found.append(state)
+        for _ in range(LONGEST):
+            if state.actor() is None:
+                break
+            found.append(state.copy())
+            state.advance(state.sample(rng), chance)
     return found
 
 
-def chess_positions(rng, count=40):
+def chess_positions(rng, count=6000):
     found = []
-    for _ in range(count):
+    while len(found) < count:
         board = chess.Board()
-        for _ in range(rng.randrange(60)):
-            if moves := list(board.legal_moves):
-                board.push(rng.choice(moves))
-        found.append(board)
+        while len(board.move_stack) < LONGEST and (moves := list(board.legal_moves)):
+            found.append(board.copy(stack=False))
+            board.push(rng.choice(moves))
     return found
 
 
-def listed(states):
-    """Actions listed over *states*; copies, so that nothing remembered on a state helps."""
-    return sum(len(state.copy().actions()) for state in states)
-
-
-def chess_listed(boards):
-    return sum(len(list(board.legal_moves)) for board in boards)
+def lister(positions, legal):
+    """A function that lists what is *legal* in the next hundred of *positions*, round and round."""
+    hundreds = cycle([positions[start : start + 100] for start in range(0, len(positions), 100)])
+    return lambda: sum(len(legal(position)) for position in next(hundreds))
 
 
 def copies(copy):
@@ -126,13 +123,14 @@ def measure(game, seconds):
     first = game.start(prepare(game.slug, game.scenarios[0].slug))
     play = partial(rates, seconds=seconds)
     tell("playouts", game.slug, "plies/s", play(partial(playout, first, rng), partial(chess_playout, rng)), 3.0)
-    states, boards = positions(first, rng), chess_positions(rng)
-    tell("actions", game.slug, "legal actions/s", play(partial(listed, states), partial(chess_listed, boards)), 2.5)
+    ours = lister(positions(first, rng), lambda state: state.actions())
+    theirs = lister(chess_positions(rng), lambda board: list(board.legal_moves))
+    tell("actions", game.slug, "legal actions/s", play(ours, theirs), 2.5)
     twenty = dict.fromkeys(range(20), 0)
     copying = play(partial(copies, first.copy), partial(copies, twenty.copy))
     tell("copy, at most", game.slug, "microseconds", [1e6 / rate for rate in copying], 2.0)
     tell("search", game.slug, "playouts/s", play(searching(first, rng), partial(chess_playout, rng)))
-    tell("memory of 10,000 playouts against 1,000", game.slug, "bytes", (memory(first, 10_000), memory(first, 1000)))
+    tell("memory of 10,000 playouts against 2,500", game.slug, "bytes", (memory(first, 10_000), memory(first, 2500)))
 
 
 def main():

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from rules.engine import Game
 
-SLUGS = ("tank_commander", "tanks", "tank_hunter", "panzer_squadron", "tank_chess")
+SLUGS: tuple[str, ...] = ("tank_commander", "tanks", "tank_hunter", "panzer_squadron", "tank_chess")
 
 
 @cache

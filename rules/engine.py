@@ -244,6 +244,8 @@ class Game:
         if len(setup.seats) not in self.players:
             expected = f"{' or '.join(map(str, self.players))} seats"
             raise BadDocument(wrong("seats", "count", expected, len(setup.seats)))
+        if setup.scenario not in (known := [scenario.slug for scenario in self.scenarios]):
+            raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
         settings(self.options, setup.options)
         return begin(setup)
 

@@ -52,12 +52,17 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Looks ahead by playouts: down the tree, one new node, then *depth* quick plies, then the score."""
+    """Looks ahead by playouts: down the tree to a new node, on by its best action and *depth* random ones, and a score.
+
+    A new node has *breadth* actions drawn at random and *memory* remembered ones; *widening* says how many of them are
+    tried as visits come in, *curiosity* how much what was seldom tried draws visits, *size* how many nodes are kept.
+    """
 
     budget: Budget = Budget(playouts=400)
-    breadth: int = 16
-    depth: int = 2
-    curiosity: float = 0.25
+    breadth: int = 6
+    memory: int = 12
+    depth: int = 0
+    curiosity: float = 0.12
     widening: float = 1.5
     size: int = 2000
 
@@ -76,6 +81,7 @@ class Thought:
         self.chance = Fast(rng)
         self.root = Node()
         self.nodes = 0
+        self.known: dict[int, list[Any]] = {}
 
     def best(self) -> Action:
         """The action at the root that was visited most."""
@@ -87,52 +93,54 @@ class Thought:
         state = self.deal()
         path = self.descend(state)
         self.play_on(state)
-        worths = {seat: worth(state, seat) for seat in state.seats()}
         self.root.visits += 1
+        worths = {seat: worth(state, seat) for seat in state.seats()}
         for seat, node in path:
             node.learn(worths[seat])
 
     def descend(self, state: State) -> list[tuple[int, Node]]:
-        """Walk *state* down the tree to a node not seen before; who chose, and what came of it, all the way."""
-        node, path = self.root, []
-        while (seat := state.actor()) is not None and self.is_open(node, state, seat):
-            action, node = self.pick(node, state)
+        """Walk *state* down the tree to a new node and one action on; who chose, and what came of it, all the way."""
+        node, path = self.root, list[tuple[int, Node]]()
+        while (seat := state.actor()) is not None:
+            if node.waiting is None:
+                self.open(node, state, seat)
+                if path:
+                    break
+            action, node = self.pick(node, state, seat)
             state.advance(action, self.chance)
             path.append((seat, node))
         return path
 
-    def is_open(self, node: Node, state: State, seat: int) -> bool:
-        """Whether to go on below *node*; a node met for the first time is opened now and gone below the next time."""
-        if node.waiting is not None:
-            return True
+    def open(self, node: Node, state: State, seat: int) -> None:
+        """Rank the actions at *node*, if there is room for one more; below the root, play the best of them at once."""
         if self.nodes < self.search.size:
             self.nodes += 1
             node.waiting = self.rank(state, seat)
-        return node is self.root
+            if node is not self.root:
+                state.advance(node.waiting[-1][1], self.chance)
 
     def rank(self, state: State, seat: int) -> list[tuple[float, Any]]:
-        """Some actions of *seat* with what they are worth at once, best last."""
+        """Some actions of *seat* with what they are worth at once, best last; remembers the best of the first time."""
         ranked = []
-        for action in self.candidates(state):
+        for action in self.candidates(state, seat):
             after = state.copy()
             after.advance(action, self.chance)
             ranked.append((worth(after, seat), action))
         self.rng.shuffle(ranked)
         ranked.sort(key=lambda entry: entry[0])
+        self.known.setdefault(seat, [action for _, action in ranked[-self.search.memory :]])
         return ranked
 
-    def candidates(self, state: State) -> Iterable[Any]:
-        """All actions at the root; below it the urgent ones and a few more, drawn without listing all."""
-        if self.nodes == 1:
+    def candidates(self, state: State, seat: int) -> Iterable[Any]:
+        """All actions the first time that *seat* chooses; then those urgent or remembered, and some more."""
+        if seat not in self.known:
             return state.actions()
         found: dict[Any, None] = dict.fromkeys(state.urgent())
-        for drawn in range(self.search.breadth):
-            if drawn > 2 * len(found) + 4:  # mostly repeats: there are few to find
-                break
-            found[state.sample(self.rng)] = None
+        found.update((action, None) for action in self.known[seat] if state.refusal(action) is None)
+        found.update((state.sample(self.rng), None) for _ in range(self.search.breadth))
         return found
 
-    def pick(self, node: Node, state: State) -> tuple[Any, Node]:
+    def pick(self, node: Node, state: State, seat: int) -> tuple[Any, Node]:
         """The child of *node* most worth a visit that is legal in *state*, after the node has had its new ones."""
         self.widen(node)
         horizon = self.search.curiosity * sqrt(log(node.visits + 1))
@@ -141,9 +149,10 @@ class Thought:
             if state.refusal(action) is None:
                 return action, child
         action = state.sample(self.rng)
-        return action, node.children.setdefault(action, Node(worth(state, 0)))
+        return action, node.children.setdefault(action, Node(worth(state, seat)))
 
     def widen(self, node: Node) -> None:
+        """Let *node* try as many of its waiting actions as its visits make room for."""
         room = 2 + self.search.widening * sqrt(node.visits)
         while node.waiting and len(node.children) < room:
             value, action = node.waiting.pop()

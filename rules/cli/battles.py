@@ -1,5 +1,6 @@
 """The commands that play: setup, play, replay, apply."""
 
+import itertools
 import secrets
 from argparse import Namespace
 from collections.abc import Iterator
@@ -74,9 +75,9 @@ def replay(chosen: Namespace) -> int:
 
 
 def _log(step: Step, setup: Setup[Any, Any, Any]) -> Iterator[str]:
-    told = [str(event) for event in step.events] or [""]
-    yield f"{step.number:>4}. {side_of(setup, step.seat)}  {step.action}"
-    yield from (f"      {line}" for line in told)
+    heads = itertools.chain([f"{step.number:>4}. {side_of(setup, step.seat)}: {step.action}"], itertools.repeat(""))
+    for head, event in zip(heads, step.events, strict=False):
+        yield f"{head:<24} {event}"
 
 
 def side_of(setup: Setup[Any, Any, Any], seat: int) -> str:

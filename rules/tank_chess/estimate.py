@@ -96,7 +96,7 @@ def _fields(state: "State", seat: int) -> dict[Gun, int]:
     return fields
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def posts(turret: bool, unit: tuple[int, int, int], window: int, width: int) -> int:
     """From where a unit of some speed, facing and origin can fire in each direction after a move."""
     speed, facing, origin = unit
@@ -104,7 +104,7 @@ def posts(turret: bool, unit: tuple[int, int, int], window: int, width: int) -> 
     return _packed([places[way] | places[way - 1] | places[way - 7] for way in range(8)] if turret else places, width)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def lines_to(target: int, closed: int, width: int) -> int:
     """From where a direct shot in each direction meets *target*: up to what stands first on the line, that included."""
     rays = RAYS[target]

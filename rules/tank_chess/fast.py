@@ -59,7 +59,10 @@ def _exit_or_shot(state: "State", unit: Unit, origin: int, proposal: Proposal) -
 def is_free(closed: int, origin: int, ways: tuple[int, ...]) -> bool:
     """Whether at least one of *ways* from *origin* is free (CH-4.4b)."""
     window = closed >> (origin - A1)
-    return any(not window & way for way in ways)
+    for way in ways:  # noqa: SIM110  # any() takes three times as long
+        if not window & way:
+            return True
+    return False
 
 
 def can_leave(state: "State", origin: int, unit: Unit) -> bool:

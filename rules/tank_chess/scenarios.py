@@ -66,7 +66,7 @@ def prepare(
         raise BadDocument(
             Problem("forces", "count", say("expected two forces or none, got {count}", count=len(forces)))
         )
-    plan = _deployed(forces, cards) if scenario is FREE else layout(scenario.slug)
+    plan = _deployed(forces, cards) if scenario == FREE else layout(scenario.slug)
     armies = forces or tuple(_army(start) for start in plan.starts)
     used = sorted({card for start in plan.starts for card, _ in start.values()})
     setup = ChessSetup(
@@ -93,13 +93,19 @@ def _army(start: Start) -> Force:
 
 
 def _deployed(forces: tuple[Force, ...], cards: Mapping[str, UnitCard]) -> Layout:
-    """A blank board, the large one if an army is too big for the small one, and the armies in two rows on it."""
+    """The large board if an army is too big for the small one, some walls to start from, and the armies in rows."""
     armies = forces or (_army(layout(BASIC_16.slug).starts[WHITE]),) * 2
     units = [[entry.card for entry in force.entries for _ in range(entry.count)] for force in armies]
     checks.expect_units(units, cards)
     size = 16 if max(map(len, units)) <= 10 else 20
     white, black = (_rows(sorted(army, key=list(cards).index), size) for army in units)
-    return Layout(Board(size, size), (white, turned(black, grid(size, size))))
+    return Layout(Board(size, size, _walls(size)), (white, turned(black, grid(size, size))))
+
+
+def _walls(size: int) -> tuple[int, ...]:
+    """Walls of three with gaps of two, before the middle on both sides: so nobody can fire in the first turn."""
+    squares = [at(file, size // 2 - 3) for file in range(size) if file % 5 < 3]
+    return tuple(sorted({*squares, *map(grid(size, size).half_turn, squares)}))
 
 
 def _rows(army: list[str], size: int) -> Start:

@@ -12,6 +12,8 @@ from rules.grids.squares import STEPS, members
 from rules.tank_chess.actions import Move
 from rules.tank_chess.tables import A1, BITS, ends, union
 
+NORTH, NORTH_EAST, EAST, *_, NORTH_WEST = STEPS
+
 Masks = Sequence[int]
 """A set of squares for each of the eight directions."""
 
@@ -32,29 +34,55 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=1024)
 def reach(speed: int, facing: int, origin: int, window: int) -> Reach:
     """What a unit can do from *origin*, without firing."""
-    make, found = Move._make, []
+    known, found = _known(origin), list[Move]()
     flooded = flood(speed, facing, window)
-    for turned, squares, steps in zip(range(8), flooded, _steps(speed, facing), strict=True):
-        found += [make((origin, origin + step, turned, None)) for step, bit in steps if squares & bit]
+    for squares, steps in zip(flooded, _steps(speed, facing), strict=True):
+        found += [known[key] for key, bit in steps if squares & bit]
     places = [squares << origin - A1 for squares in flooded]
     return Reach(found, places, union(places))
 
 
 @cache
 def _steps(speed: int, facing: int) -> tuple[list[tuple[int, int]], ...]:
-    """For each facing that a unit may turn to, how far it may get, and that square as a set."""
+    """For each facing that a unit may turn to, the ends so faced: their key among the known moves, and their square."""
     every = ends(speed, facing).all
-    return tuple([(end.step, BITS[A1 + end.step]) for end in every if end.facing == turned] for turned in range(8))
+    return tuple(
+        [(end.step * 8 + turned, BITS[A1 + end.step]) for end in every if end.facing == turned] for turned in range(8)
+    )
+
+
+class Known(dict[int, Move]):
+    """The moves from one origin that were ever listed, by step and facing: each is made once."""
+
+    def __init__(self, origin: int) -> None:
+        super().__init__()
+        self.origin = origin
+
+    def __missing__(self, key: int) -> Move:
+        self[key] = move = Move(self.origin, self.origin + (key >> 3), key & 7)
+        return move
+
+
+@cache
+def _known(origin: int) -> Known:
+    return Known(origin)
 
 
 def flood(speed: int, facing: int, window: int) -> list[int]:
     """For each facing the squares where a unit on A1 can end a legal move, facing so (CH-4.1, CH-4.3a, CH-4.4b)."""
     free, start = ~window, BITS[A1]
     reached = [start if turned == facing else 0 for turned in range(8)]
-    for _ in range(speed):
+    for _ in range(speed):  # each square stays, is turned to from both sides, or is driven to from behind
+        n, ne, e, se, s, sw, w, nw = reached
         reached = [
-            here | reached[turned - 1] | reached[turned - 7] | (here << step if step > 0 else here >> -step) & free
-            for turned, here, step in zip(range(8), reached, STEPS, strict=True)
+            n | nw | ne | n << NORTH & free,
+            ne | n | e | ne << NORTH_EAST & free,
+            e | ne | se | e << EAST & free,
+            se | e | s | se >> NORTH_WEST & free,
+            s | se | sw | s >> NORTH & free,
+            sw | s | w | sw >> NORTH_EAST & free,
+            w | sw | nw | w >> EAST & free,
+            nw | w | n | nw << NORTH_WEST & free,
         ]
     reached[facing] = reached[facing] & ~start | shift(start, -STEPS[facing]) & free
     return reached
@@ -70,9 +98,10 @@ def sights(targets: int, friends: int, free: int) -> tuple[Masks, dict[int, list
     for direction, step in enumerate(STEPS):
         line = sight(targets, free, step)
         lines.append(line)
-        for friend in members(shift(line | targets, -step) & friends):
-            masks = behind.setdefault(friend, [0] * 8)
-            masks[direction] = BITS[friend] | sight(BITS[friend], free, step)
+        if first := shift(line | targets, -step) & friends:
+            for friend in members(first):
+                masks = behind.setdefault(friend, [0] * 8)
+                masks[direction] = BITS[friend] | sight(BITS[friend], free, step)
     return lines, behind
 
 

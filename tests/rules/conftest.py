@@ -4,12 +4,13 @@ import pytest
 
 from rules.setups import prepare
 from tests.rules.conformance import toy
+from tests.rules.conformance.door import registered
 
 
 @pytest.fixture
 def ambush():
     """The toy game, found at the door of rules/ while the test runs."""
-    with toy.registered(toy.GAME) as game:
+    with registered(toy.GAME) as game:
         yield game
 
 

@@ -45,6 +45,11 @@ def exceptions(slug):
     return yaml.safe_load(path.read_text(encoding="utf-8")) or {} if path.exists() else {}
 
 
+def unproved(game, marks, excepted):
+    """The rules of *game* that neither a test nor an exception stands for."""
+    return [rule.id for rule in game.ledger.rules if rule.id not in marks and rule.id not in excepted]
+
+
 def pytest_collection_finish(session):
     if path := os.environ.get("MUSTER_MARKS"):
         marks = {}

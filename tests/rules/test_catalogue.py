@@ -11,6 +11,7 @@ from rules import catalogue
 from rules.catalogue import Card, Provenance, cards, read_cards
 from rules.documents import BadDocument, Document
 from tests.rules.conformance import toy
+from tests.rules.conformance.door import registered
 
 
 class GunStats(Document):
@@ -34,7 +35,7 @@ class Smoke(Card):
 
 @pytest.fixture(autouse=True)
 def armoury():
-    with toy.registered(replace(toy.GAME, card=Annotated[Gun | Smoke, Field(discriminator="kind")])):
+    with registered(replace(toy.GAME, card=Annotated[Gun | Smoke, Field(discriminator="kind")])):
         yield
 
 

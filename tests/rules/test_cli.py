@@ -53,7 +53,7 @@ def test_a_set_up_plays_and_its_battle_replays(run, setup_text):
     assert read_battle(battle).players == ("greedy", "random", "random")
     code, log, complaints = run("replay", "-", given=battle)
     assert (code, complaints) == (0, "")
-    assert log.startswith("   1. A  deal\n      seat 0 draws ")
+    assert log.startswith("   1. A: deal            seat 0 draws ")
     assert "(TY-2" in log
 
 

@@ -87,6 +87,11 @@ def test_a_set_up_with_too_few_seats_does_not_start(ambush, setup):
         ambush.start(setup.model_copy(update={"seats": setup.seats[:2]}))
 
 
+def test_a_set_up_of_a_scenario_that_the_game_has_not_does_not_start(ambush, setup):
+    with pytest.raises(BadDocument, match='scenario: expected one of ambush, got "siege"'):
+        ambush.start(setup.write() | {"scenario": "siege"})
+
+
 def test_a_force_of_another_game_is_refused(ambush):
     with pytest.raises(BadDocument, match='game: expected "toy", got "tanks"'):
         prepare("toy", "ambush", [Force(game="tanks")])

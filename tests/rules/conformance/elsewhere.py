@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import rules
 from rules.battle import fingerprint
-from tests.rules.conformance.toy import registered
+from tests.rules.conformance.door import registered
 from tests.rules.conformance.trial import Trial
 
 

@@ -16,7 +16,7 @@ def views_are_plain(trial: Trial) -> None:
 
 
 def secrets_hold(trial: Trial) -> None:
-    rng, dealt_anew = trial.rng("secrets"), Counter()
+    rng, dealt_anew = trial.rng("secrets"), Counter[int]()
     for state in trial.close_ups:
         before = state.position()
         for seat in state.seats():

@@ -166,6 +166,12 @@ class SilentEvent(State):
         return [replace(event, rules=()) for event in super().fire(action)]
 
 
+class MuteAction(State):
+    def fire(self, action):
+        super().fire(action)
+        return []
+
+
 class ScoreOutOfBounds(State):
     def score(self, seat):
         return float(self.lives[seat])
@@ -203,6 +209,7 @@ CAUGHT = {
     NeverEnds: playing.battles_end,
     StopsWithoutOutcome: playing.battles_end,
     SilentEvent: playing.events_explain_themselves,
+    MuteAction: playing.events_explain_themselves,
     ScoreOutOfBounds: playing.scores_are_shares,
     ViewHoldsTuples: hiding.views_are_plain,
 }

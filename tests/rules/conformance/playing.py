@@ -26,9 +26,11 @@ def battles_end(trial: Trial) -> None:
     for state in trial.states:
         assert (state.actor() is None) == (state.outcome() is not None), "an outcome, and nobody to act, go together"
     assert not last.actions(), "nothing can be done when the battle is over"
-    assert set(last.outcome().winners) <= set(last.seats())
-    assert last.outcome().rule in trial.game.ledger.entries
-    assert str(last.outcome())
+    outcome = last.outcome()
+    assert outcome
+    assert set(outcome.winners) <= set(last.seats())
+    assert outcome.rule in trial.game.ledger.entries
+    assert str(outcome)
 
 
 def the_actor_is_a_seat(trial: Trial) -> None:
@@ -216,6 +218,7 @@ def only_the_actor_acts(trial: Trial) -> None:
 def events_explain_themselves(trial: Trial) -> None:
     known = trial.game.ledger.entries
     for step in trial.battle.steps:
+        assert step.events, f"nothing is told of {step.action}"
         for event in step.events:
             for seen in filter(None, {id(e): e for e in (event, event.public)}.values()):
                 assert seen.rules, f"{seen.kind} cites no rule"

@@ -7,6 +7,7 @@ import pytest
 from rules.battle import Mismatch
 from rules.engine import IllegalAction
 from tests.rules.conformance import toy
+from tests.rules.conformance.door import registered
 from tests.rules.conformance.mutants import CAUGHT, game_of
 from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import Trial, kinds, trials
@@ -20,13 +21,13 @@ FAULTS = (AssertionError, pytest.fail.Exception, IllegalAction, Mismatch)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: f"{trial.seed}{trial.options}")
 def test_a_sound_game_passes(trial, check):
-    with toy.registered(toy.GAME):
+    with registered(toy.GAME):
         check(trial)
 
 
 @pytest.mark.parametrize(("mutant", "check"), CAUGHT.items(), ids=lambda thing: thing.__name__)
 def test_a_fault_is_caught(mutant, check):
-    with toy.registered(game_of(mutant)) as game:
+    with registered(game_of(mutant)) as game:
         seeds = (Trial(game=game, scenario="ambush", seed=str(seed), longest=300, module=MUTANT) for seed in range(8))
         assert any(finds_fault(check, trial) for trial in seeds)
 
@@ -40,7 +41,7 @@ def finds_fault(check, trial):
 
 
 def test_kinds_are_counted():
-    with toy.registered(toy.GAME):
+    with registered(toy.GAME):
         actions, events = kinds(TRIALS)
     assert set(actions) == {"deal", "fire", "draw", "pass", "smoke", "stand"}
-    assert set(events) == {"drawn", "fired", "hit", "missed"}
+    assert set(events) == {"drawn", "fired", "hit", "missed", "passed"}

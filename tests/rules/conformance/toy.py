@@ -4,14 +4,10 @@ It stands for all that the games of the house do, so that the conformance suite 
 it wrong: see mutants.py.
 """
 
-import sys
 from collections.abc import Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 from typing import Any, ClassVar, Literal, Self, assert_never
 
-import rules
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.documents import Nothing, Seat, Setup
@@ -178,7 +174,7 @@ class State(engine.State[Action]):
             case Simple(kind="draw"):
                 return [self.draw(self.turn % 3, "TY-2b", chance), *self.next_turn()]
             case Simple(kind="pass"):
-                return self.next_turn()
+                return [Event("passed", ("TY-2c",), say("nothing to do")), *self.next_turn()]
             case Simple():
                 return self.resolve(action.kind == "smoke", chance)
             case _:
@@ -204,6 +200,7 @@ class State(engine.State[Action]):
         return [Event("fired", ("TY-2a",), say("{card} at seat {target}", card=action.card, target=action.target))]
 
     def resolve(self, smoke: bool, chance: Chance) -> list[Event]:
+        assert self.shot
         shot, self.shot = self.shot, None
         if smoke:
             self.discard(shot.target, "smoke")
@@ -263,8 +260,8 @@ class ToyGame(Game):
     def ledger(self) -> Ledger:
         entries = tuple(Rule(id=id, ref="", kind="sequence", rule=text) for id, text in RULES.items())
         return Ledger.model_construct(
-            game="toy", title="Ambush", chapters=(Chapter(number=1, title="All"),), rules=entries, rulings=(), gaps=(),
-            vectors=(), parameters=(), scenarios=(), cards=(),
+            game="toy", title="Ambush", source="", players="3", summary="", chapters=(Chapter(number=1, title="All"),),
+            glossary=(), rules=entries, rulings=(), gaps=(), vectors=(), parameters=(), scenarios=(), cards=(),
         )  # fmt: skip
 
 
@@ -293,17 +290,3 @@ GAME = ToyGame(
     begin=begin,
     read=parse,
 )
-
-
-@contextmanager
-def registered(game: Game):
-    """Let *game* be found at the door of rules/, for a while."""
-    slugs, name = rules.SLUGS, f"rules.{game.slug}"
-    rules.SLUGS, sys.modules[name] = (*slugs, game.slug), SimpleNamespace(GAME=game)
-    rules.game.cache_clear()
-    try:
-        yield game
-    finally:
-        rules.SLUGS = slugs
-        del sys.modules[name]
-        rules.game.cache_clear()

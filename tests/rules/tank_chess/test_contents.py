@@ -95,7 +95,7 @@ def test_every_unit_is_drawn_with_a_symbol_of_its_own():
     assert len({MARKS[code] for code in codes}) == len(codes)
 
 
-@pytest.mark.parametrize("slug", BASICS)
+@pytest.mark.parametrize("slug", [scenario.slug for scenario in GAME.scenarios])
 def test_nobody_can_fire_at_anybody_in_the_first_turn(slug):
     state = start(slug)
     assert not state.urgent()

@@ -115,8 +115,8 @@ def test_uneven_armies_and_more_units_than_a_box_holds_are_doubtful():
     assert len(GAME.start(setup).armies[BLACK]) == 2
 
 
-@pytest.mark.parametrize("slug", ["basic_16", "basic_20"])
-def test_nothing_is_doubtful_about_a_basic_setup(slug):
+@pytest.mark.parametrize("slug", ["basic_16", "basic_20", "free"])
+def test_nothing_is_doubtful_about_a_setup_of_the_house(slug):
     assert doubts(prepare("tank_chess", slug)) == ()
 
 
