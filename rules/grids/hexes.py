@@ -201,13 +201,16 @@ class Line:
 
 def line(origin: int, target: int, point: int) -> Line:
     """The line from the centre of *origin* to a *point* of the border of *target*; neither of the two is in its way."""
-    lowest, found = _line(target - origin, point % 12)
+    lowest, found = lowest_line(target - origin, point % 12)
     return found.moved(origin + lowest)
 
 
 @cache
-def _line(step: int, point: int) -> tuple[int, Line]:
-    """The line to *point* of the hex a *step* away, moved as low as can be, and by how much to move it back."""
+def lowest_line(step: int, point: int) -> tuple[int, Line]:
+    """The line to *point*, from 0 to 11, of the hex a *step* away, moved as low as can be, and how far back it belongs.
+
+    For who looks along many lines: shift what lies on the board instead of the line.
+    """
     end = _plus(_centre(step), BORDER[point])
     passed = {hex: side for hex, side in _passed(end) if hex not in (0, step)}
     pairs = {frozenset((hex, hex + STEPS[side])) for hex, side in passed.items() if side is not None}
