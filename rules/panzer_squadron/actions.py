@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rules.grids.hexes import NAMES, parse
-from rules.panzer_squadron.pieces import FACINGS, SECTIONS, Section
+from rules.panzer_squadron.pieces import FACINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,22 +132,17 @@ class Pivot:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Order one shot at an enemy tank in sight (PS-6.1a).
-
-    With *heading*, the turret is rotated to that vertex first (PS-9.3a). The *section* is named only where the firer
-    has the choice: exactly abeam of a target whose side is hidden (PS-R23).
-    """
+    """Order one shot at an enemy tank in sight (PS-6.1a); with *heading*, rotate the turret there first (PS-9.3a)."""
 
     tank: int
     target: int
     heading: int | None = None
-    section: Section | None = None
 
     kind: ClassVar[str] = "fire"
 
     def __str__(self) -> str:
-        turret = "" if self.heading is None else f" turret {FACINGS[self.heading]}"
-        return f"fire {self.tank} {self.target}{turret}{' ' + self.section if self.section else ''}"
+        turret = "" if self.heading is None else f" {FACINGS[self.heading]}"
+        return f"fire {self.tank} {self.target}{turret}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +172,7 @@ Action = Roll | Lay | Deploy | Straighten | Ready | Activate | Drive | Overwatch
 
 EXPECTED = (
     "roll, ready, hold, lay hedge C5, deploy 101 C12 N, straighten 101, activate 101, drive 101, wait 101, "
-    "move 101 D6 NE, pivot 101 SW, fire 101 203 [turret NE] [rear], stop 101 or roll-on 101"
+    "move 101 D6 NE, pivot 101 SW, fire 101 203, fire 101 203 NE, stop 101 or roll-on 101"
 )
 
 
@@ -206,21 +201,8 @@ def _place(hex: str, facing: str) -> tuple[int, int]:
     return parse(hex), FACINGS.index(facing)
 
 
-def _fire(tank: str, target: str, *words: str) -> Fire:
-    heading = section = None
-    if words[:1] == ("turret",):
-        heading, words = FACINGS.index(words[1]), words[2:]
-    if words:
-        (word,) = words
-        section = _section(word)
-    return Fire(_number(tank), _number(target), heading, section)
-
-
-def _section(word: str) -> Literal["front", "side", "rear"]:
-    for section in SECTIONS:
-        if word == section:
-            return section
-    raise ValueError(f"expected a section out of {', '.join(SECTIONS)}, got {word!r}")
+def _fire(tank: str, target: str, heading: str | None = None) -> Fire:
+    return Fire(_number(tank), _number(target), None if heading is None else FACINGS.index(heading))
 
 
 FORMS: dict[str, Callable[..., Action]] = {

@@ -21,7 +21,7 @@ from rules.panzer_squadron.actions import (
 )
 from rules.panzer_squadron.moving import pivot_cost, way_of
 from rules.panzer_squadron.pieces import DIRECTIONS, SECTIONS, tile_name
-from rules.panzer_squadron.shooting import exposure, modifier, sight
+from rules.panzer_squadron.shooting import modifier, sight
 from rules.panzer_squadron.telling import name_of
 from rules.words import Say, say
 
@@ -80,13 +80,12 @@ def _describe_entry(state: "State", action: Enter) -> Say:
 
 
 def _describe_shot(state: "State", action: Fire) -> Say:
-    firer, target = state.tank(action.tank), state.tank(action.target)
-    if (seen := sight(state, firer, target)) is None:
+    seen = sight(state, state.tank(action.tank), state.tank(action.target))
+    if seen is None:
         return say("{action}", action=str(action))
-    where = exposure(seen, action)
     shot = say("{tank}: fire at {target}, {section} armour, {modifier} to the die", tank=name_of(state, action.tank),
-               target=name_of(state, action.target), section=SECTIONS[where.section],
-               modifier=f"{modifier(state, action, firer, target, where):+d}")  # fmt: skip
+               target=name_of(state, action.target), section=SECTIONS[seen.section],
+               modifier=f"{modifier(state, action, seen):+d}")  # fmt: skip
     if action.heading is None:
         return shot
     return say("{shot}, turret to the {facing}", shot=shot, facing=DIRECTIONS[action.heading])

@@ -25,7 +25,7 @@ from rules.panzer_squadron.actions import (
 from rules.panzer_squadron.moving import pivot_cost, way_of
 from rules.panzer_squadron.penetration import hit_bonus, is_pierced
 from rules.panzer_squadron.pieces import Activation, Tank, seat_of
-from rules.panzer_squadron.shooting import bears, exposure, modifier, sight
+from rules.panzer_squadron.shooting import bears, modifier, sight
 from rules.panzer_squadron.turns import Log, end_activation, turrets_done
 
 if TYPE_CHECKING:
@@ -167,14 +167,13 @@ def _shoot(state: "State", action: Fire, chance: Chance, log: Log) -> bool:
     seen = sight(state, firer, target)
     if seen is None:
         raise ValueError(f"expected a target in sight, got {action}")
-    where = exposure(seen, action)
-    face, added = chance.die(10, "PS-8.1"), modifier(state, action, firer, target, where)
-    bonus = hit_bonus(face + added)
+    face = chance.die(10, "PS-8.1")
+    bonus = hit_bonus(face + modifier(state, action, seen))
     if log is not None:
-        log.extend(telling.fired(state, action, where, face))
+        log.extend(telling.fired(state, action, seen, face))
     if bonus is None:
         return False  # PS-10.4d: no D100
-    perforation, armour = state.models[firer.model].perforation, state.models[target.model].armour(where.section)
+    perforation, armour = state.models[firer.model].perforation, state.models[target.model].armour(seen.section)
     natural = chance.die(100, "PS-10.1")
     pierced = is_pierced(armour, perforation, bonus, natural)
     if log is not None:

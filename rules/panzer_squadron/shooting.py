@@ -8,7 +8,7 @@ from rules.panzer_squadron.actions import Fire
 from rules.panzer_squadron.choosing import refuse_activation, refuse_choice, refuse_other
 from rules.panzer_squadron.moving import SHOT_COST, may_shoot
 from rules.panzer_squadron.pieces import Tank, seat_of
-from rules.panzer_squadron.sight import Exposure, Sight
+from rules.panzer_squadron.sight import Sight
 from rules.totals import Part, Total
 from rules.words import say
 
@@ -36,13 +36,10 @@ def bears(state: "State", firer: Tank, target: Tank) -> bool:
 
 def shots(state: "State", number: int, target: int) -> Iterator[Fire]:
     """Every shot that the tank called *number* could order at the enemy called *target*, the turret as it is first."""
-    firer, struck = state.tank(number), state.tank(target)
-    if (seen := sight(state, firer, struck)) is None:
-        return
-    choices = [None] if len(seen.exposures) == 1 else [exposure.section for exposure in seen.exposures]
-    for heading in _headings(state, firer, seen.arc):
-        for section in choices:
-            yield Fire(number, target, heading, section)
+    firer = state.tank(number)
+    if seen := sight(state, firer, state.tank(target)):
+        for heading in _headings(state, firer, seen.arc):
+            yield Fire(number, target, heading)
 
 
 def _headings(state: "State", firer: Tank, arc: int) -> Iterator[int | None]:
@@ -53,31 +50,26 @@ def _headings(state: "State", firer: Tank, arc: int) -> Iterator[int | None]:
         yield from (heading for heading in HEADINGS[arc] if heading != firer.heading)
 
 
-def exposure(seen: Sight, action: Fire) -> Exposure:
-    """Where *action* strikes what is *seen*."""
-    if action.section is None:
-        return seen.exposures[0]
-    return next(found for found in seen.exposures if found.section == action.section)
-
-
-def modifier(state: "State", action: Fire, firer: Tank, target: Tank, where: Exposure) -> int:
+def modifier(state: "State", action: Fire, seen: Sight) -> int:
     """What is added to the D10 of a shot: the sum that `reasons` explains."""
+    firer, target = state.tank(action.tank), state.tank(action.target)
     return (
-        where.modifier
+        seen.modifier
         + (-1 if firer.moving else 1)
         + (0 if action.heading is None else ROTATION)
         - (target.moving or state.is_underway(action.target))
     )
 
 
-def reasons(state: "State", action: Fire, firer: Tank, target: Tank, where: Exposure) -> Total:
+def reasons(state: "State", action: Fire, seen: Sight) -> Total:
     """Everything that modifies a shot, each with its rule (PS-9.6)."""
+    firer, target = state.tank(action.tank), state.tank(action.target)
     total = Total().plus(-1, "PS-9.2") if firer.moving else Total().plus(1, "PS-9.1")
     if action.heading is not None:
         total = total.plus(ROTATION, "PS-9.3a")
     if target.moving or state.is_underway(action.target):
         total = total.plus(-1, "PS-9.4")
-    return _joined(total, where.parts)
+    return _joined(total, seen.parts)
 
 
 def _joined(total: Total, parts: tuple[Part, ...]) -> Total:
@@ -143,11 +135,11 @@ def _refuse_target(state: "State", action: Fire) -> Refusal | None:
 
 
 def _refuse_aim(state: "State", action: Fire) -> Refusal | None:
-    firer, target = state.tank(action.tank), state.tank(action.target)
-    if (seen := sight(state, firer, target)) is None:
-        return Refusal("PS-6.4", say("{firer} cannot draw two lines to the armour of {target}", firer=action.tank,
-                                     target=action.target))  # fmt: skip
-    return _refuse_heading(state, action, firer, seen) or _refuse_section(action, seen)
+    firer = state.tank(action.tank)
+    if seen := sight(state, firer, state.tank(action.target)):
+        return _refuse_heading(state, action, firer, seen)
+    sentence = say("{firer} cannot draw two lines to the armour of {target}", firer=action.tank, target=action.target)
+    return Refusal("PS-6.4", sentence)
 
 
 def _refuse_heading(state: "State", action: Fire, firer: Tank, seen: Sight) -> Refusal | None:
@@ -158,13 +150,4 @@ def _refuse_heading(state: "State", action: Fire, firer: Tank, seen: Sight) -> R
         return Refusal("PS-9.3a", say("the turret of {number} points there already", number=action.tank))
     if not seen.arc >> (firer.heading if heading is None else heading) & 1:
         return Refusal("PS-R15", say("the gun does not bear on {target}: rotate the turret", target=action.target))
-    return None
-
-
-def _refuse_section(action: Fire, seen: Sight) -> Refusal | None:
-    if len(seen.exposures) == 1:
-        sentence = say("where the firer stands decides which armour is struck: do not name it")
-        return Refusal("PS-7.1", sentence) if action.section else None
-    if action.section not in [found.section for found in seen.exposures]:
-        return Refusal("PS-R23", say("exactly abeam: say whether the shot is at the front or at the rear"))
     return None

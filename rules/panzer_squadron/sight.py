@@ -3,7 +3,8 @@
 All of it depends on the ground alone, for live tanks never block sight (PS-R19): `Landscape.sights` remembers it.
 """
 
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.grids import hexes
@@ -85,9 +86,14 @@ NEAR = {hex: mask((hex, *neighbours(hex))) for hex in hexes.NAMES}
 SUBSTITUTION = (Part(-1, "PS-12.1a"),)
 
 
-class Exposure(NamedTuple):
-    """A section that may be fired at: its aim points, which of the lines to them are *clear*, and what they modify."""
+class Sight(NamedTuple):
+    """What a firer sees of a target, and how a shot would strike it.
 
+    *arc* has the headings, a bit each, from which the gun covers the target; *clear* tells which of the lines to the
+    three *points* are; *parts* is what the ground and the distance do to the shot, *modifier* their sum.
+    """
+
+    arc: int
     section: Section
     points: Points
     clear: int
@@ -95,28 +101,16 @@ class Exposure(NamedTuple):
     modifier: int
 
 
-class Sight(NamedTuple):
-    """What a firer sees of a target: the headings, a bit each, whose arc covers it, and where it may be struck.
-
-    There is one exposure, or two when the firer may choose (PS-R23).
-    """
-
-    arc: int
-    exposures: tuple[Exposure, ...]
-
-
 def look(land: "Landscape", origin: int, target: int, facing: int) -> Sight | None:
     """What is seen from *origin* of a tank on *target* that faces a vertex; None when it cannot be fired at."""
-    zone = zone_of(origin, target, facing)
-    if found := _exposure(land, (origin, target), zone.section, zone.points(facing)):
-        exposures = [found]
-    else:
-        exposures = [
-            found
-            for other in substitutes(zone, hexes.ahead(target, facing, origin))
-            if (found := _exposure(land, (origin, target), other.section, other.points(facing), SUBSTITUTION))
-        ]
-    return Sight(ARCS[hexes.bearing(origin, target)], tuple(exposures)) if exposures else None
+    zone, ahead = zone_of(origin, target, facing), hexes.ahead(target, facing, origin)
+    aim = open_section(zone, ahead, partial(clear_lines, land, origin, target, facing))
+    if aim is None:
+        return None
+    points, clear = aim.points(facing), clear_lines(land, origin, target, facing, aim)
+    parts = (*(() if aim is zone else SUBSTITUTION), *_parts(land, (origin, target), points, clear))
+    arc = ARCS[hexes.bearing(origin, target)]
+    return Sight(arc, aim.section, points, clear, parts, sum(part.amount for part in parts))
 
 
 def zone_of(origin: int, target: int, facing: int) -> Aim:
@@ -124,50 +118,56 @@ def zone_of(origin: int, target: int, facing: int) -> Aim:
     return ZONES[hexes.off(facing, hexes.bearing(target, origin))]
 
 
-def substitutes(zone: Aim, ahead: int) -> tuple[Aim, ...]:
-    """The sections that may stand in for one that cannot be seen: front or rear for a side, nothing else (PS-12.1c)."""
-    if zone.section != "side":
-        return ()
-    return (FRONT, REAR) if ahead == 0 else (FRONT,) if ahead > 0 else (REAR,)
+def open_section(zone: Aim, ahead: int, clear: Callable[[Aim], int]) -> Aim | None:
+    """The section that may be fired at: the one in whose *zone* the firer stands, or else the one that stands in for it.
+
+    *ahead* says whether the firer is ahead of the target's abeam line (PS-R23), *clear* which lines are (PS-6.4).
+    """
+    for aim in (zone, substitute(zone, ahead)):
+        if aim is not None and clear(aim).bit_count() >= SEEN:
+            return aim
+    return None
 
 
-def clear_lines(land: "Landscape", origin: int, target: int, points: Points) -> int:
-    """Which lines from *origin* to *points* of the border of *target* meet no obstacle, a bit each (PS-R17, PS-R19)."""
-    lines = bundle(target - origin, points)
-    return 7 & ~lines.meeting(_obstacles(land, origin, target) >> origin + lines.base)
+def substitute(zone: Aim, ahead: int) -> Aim | None:
+    """The section that may stand in for one that cannot be seen: front or rear for a side, nothing else (PS-12.1c).
+
+    Exactly abeam there is none: whatever hides a side there hides front and rear too, so no choice arises (PS-R23).
+    """
+    if zone.section != "side" or not ahead:
+        return None
+    return FRONT if ahead > 0 else REAR
 
 
-def _obstacles(land: "Landscape", origin: int, target: int) -> int:
-    """What cuts a line between two hexes: a hedge does not for who stands in it or next to it (PS-R21)."""
-    return land.blocked | land.screened & ~(NEAR[origin] | NEAR[target])
+def clear_lines(land: "Landscape", origin: int, target: int, facing: int, aim: Aim) -> int:
+    """Which of the three lines from *origin* to a section meet no obstacle, a bit each (PS-R17, PS-R19)."""
+    lines = bundle(target - origin, aim.points(facing))
+    if not land.features >> origin + lines.base & lines.area:
+        return 7
+    # PS-R21: a hedge does not cut a line to or from who stands in it or next to it.
+    obstacles = land.blocked | land.screened & ~(NEAR[origin] | NEAR[target])
+    return 7 & ~lines.meeting(obstacles >> origin + lines.base)
 
 
-def _exposure(
-    land: "Landscape", ends: tuple[int, int], section: Section, points: Points, parts: tuple[Part, ...] = ()
-) -> Exposure | None:
+def _parts(land: "Landscape", ends: tuple[int, int], points: Points, clear: int) -> Iterator[Part]:
+    """What the ground and the distance do to a shot along the *clear* lines."""
     origin, target = ends
+    if clear != 7:
+        yield Part(-1, "PS-9.5")
     lines = bundle(target - origin, points)
-    clear, crossed = 7, land.features >> origin + lines.base & lines.area
-    if crossed:
-        clear = clear_lines(land, origin, target, points)
-        if clear.bit_count() < SEEN:
-            return None
-        if clear != 7:
-            parts += (Part(-1, "PS-9.5"),)
-    parts += tuple(_covers(land, origin, target, lines, clear if crossed else 0))
+    crossing = clear if land.features >> origin + lines.base & lines.area else 0
+    yield from _covers(land, origin, target, lines, crossing)
     if hexes.distance(origin, target) <= NEAR_RANGE:
-        parts += (Part(1, "PS-12.2"),)
-    return Exposure(section, points, clear, parts, sum(part.amount for part in parts))
+        yield Part(1, "PS-12.2")
 
 
-def _covers(land: "Landscape", origin: int, target: int, lines: Bundle, clear: int) -> list[Part]:
+def _covers(land: "Landscape", origin: int, target: int, lines: Bundle, clear: int) -> Iterator[Part]:
     """What the tiles take off a shot, each cover once (PS-11.4, PS-11.5, PS-R21, PS-R22)."""
-    found, down = [], origin + lines.base
+    down = origin + lines.base
     for part, tiles, places in land.covers:
         if (
             ("in_it" in places and tiles >> target & 1)
             or ("behind_it" in places and clear & lines.meeting(tiles >> down))
             or ("right_behind_it" in places and clear & lines.meeting((tiles & NEAR[target]) >> down))
         ):
-            found.append(part)
-    return found
+            yield part

@@ -10,7 +10,7 @@ from rules.panzer_squadron.outcome import outcome
 from rules.panzer_squadron.penetration import DESTROYS, FAILS, hit_bonus
 from rules.panzer_squadron.pieces import DIRECTIONS, FACINGS, SECTIONS, SIDES, seat_of, tile_name
 from rules.panzer_squadron.shooting import reasons
-from rules.panzer_squadron.sight import Exposure
+from rules.panzer_squadron.sight import Sight
 from rules.totals import Total
 from rules.words import Say, say
 
@@ -160,14 +160,14 @@ def stopped(state: "State", action: End) -> Event:
     return Event("stopped", ("PS-4.4a",), say("{tank} is stopped", tank=tank), data)
 
 
-def fired(state: "State", action: Fire, where: Exposure, face: int) -> Iterator[Event]:
+def fired(state: "State", action: Fire, seen: Sight, face: int) -> Iterator[Event]:
     """A shot ordered, and its D10."""
     firer, target = state.tank(action.tank), state.tank(action.target)
-    total = reasons(state, action, firer, target, where)
+    total = reasons(state, action, seen)
     away = distance(firer.hex, target.hex)
-    data = {"tank": action.tank, "target": action.target, "section": where.section, "distance": away}
+    data = {"tank": action.tank, "target": action.target, "section": seen.section, "distance": away}
     sentence = say("{firer} fires at {target}, {away} hexes away: {section} armour", firer=name_of(state, action.tank),
-                   target=name_of(state, action.target), away=away, section=SECTIONS[where.section])  # fmt: skip
+                   target=name_of(state, action.target), away=away, section=SECTIONS[seen.section])  # fmt: skip
     rules = WINDOW_RULES if state.stage == "window" else ("PS-6.1a",)
     yield Event("fired", (*rules, "PS-7.1"), sentence, data)
     yield _aimed(total, face, {"tank": action.tank, "target": action.target})

@@ -6,7 +6,7 @@ from rules.grids.hexes import NAMES
 from rules.panzer_squadron.actions import Fire
 from rules.panzer_squadron.outcome import actor, outcome
 from rules.panzer_squadron.pieces import Tank
-from rules.panzer_squadron.shooting import exposure, modifier, sight
+from rules.panzer_squadron.shooting import modifier, sight
 
 if TYPE_CHECKING:
     from rules.panzer_squadron.state import State
@@ -88,15 +88,13 @@ def _shots(state: "State") -> list[dict[str, Any]]:
 
 
 def _shot(state: "State", action: Fire) -> dict[str, Any]:
-    firer, target = state.tank(action.tank), state.tank(action.target)
-    seen = sight(state, firer, target)
+    seen = sight(state, state.tank(action.tank), state.tank(action.target))
     if seen is None:
         raise ValueError(f"expected a target in sight, got {action}")
-    where = exposure(seen, action)
     return {
         "tank": action.tank,
         "target": action.target,
-        "section": where.section,
-        "modifier": modifier(state, action, firer, target, where),
-        "lines": [{"point": point, "clear": bool(where.clear >> bit & 1)} for bit, point in enumerate(where.points)],
+        "section": seen.section,
+        "modifier": modifier(state, action, seen),
+        "lines": [{"point": point, "clear": bool(seen.clear >> bit & 1)} for bit, point in enumerate(seen.points)],
     }
