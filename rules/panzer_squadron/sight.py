@@ -119,7 +119,7 @@ def zone_of(origin: int, target: int, facing: int) -> Aim:
 
 
 def open_section(zone: Aim, ahead: int, clear: Callable[[Aim], int]) -> Aim | None:
-    """The section that may be fired at: the one in whose *zone* the firer stands, or else the one that stands in for it.
+    """The section that may be fired at: the one in whose *zone* the firer stands, or the one that stands in for it.
 
     *ahead* says whether the firer is ahead of the target's abeam line (PS-R23), *clear* which lines are (PS-6.4).
     """
