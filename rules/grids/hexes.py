@@ -201,13 +201,16 @@ class Line:
 
 def line(origin: int, target: int, point: int) -> Line:
     """The line from the centre of *origin* to a *point* of the border of *target*; neither of the two is in its way."""
-    lowest, found = _line(target - origin, point % 12)
+    lowest, found = lowest_line(target - origin, point % 12)
     return found.moved(origin + lowest)
 
 
 @cache
-def _line(step: int, point: int) -> tuple[int, Line]:
-    """The line to *point* of the hex a *step* away, moved as low as can be, and by how much to move it back."""
+def lowest_line(step: int, point: int) -> tuple[int, Line]:
+    """The line to *point*, from 0 to 11, of the hex a *step* away, moved as low as can be, and how far back it belongs.
+
+    For who looks along many lines: shift what lies on the board instead of the line.
+    """
     end = _plus(_centre(step), BORDER[point])
     passed = {hex: side for hex, side in _passed(end) if hex not in (0, step)}
     pairs = {frozenset((hex, hex + STEPS[side])) for hex, side in passed.items() if side is not None}
@@ -220,30 +223,36 @@ def _line(step: int, point: int) -> tuple[int, Line]:
 def _passed(end: Point) -> Iterator[tuple[int, int | None]]:
     """The hexes on the way from the centre of hex 0 to *end*, each with the side the way runs along, if any.
 
-    The way leads from neighbour to neighbour: at a vertex three hexes meet, and any two of them are neighbours.
+    The way leads from neighbour to neighbour, always through sides that face its end: at a vertex three hexes meet, and
+    any two of them are neighbours.
     """
+    travels = [normal.x * end.x + normal.y * end.y for normal, _ in STRIPS]
+    # The way is so many moments long that it enters and leaves every strip at a whole one.
+    moments = prod(abs(travel) for travel in travels if travel)
+    paces = [moments // travel if travel else 0 for travel in travels]
+    onward = [step for step, pace in zip(STEPS, (*paces, *(-pace for pace in paces)), strict=True) if pace > 0]
     seen, waiting = {0}, [0]
     while waiting:
         hex = waiting.pop()
-        is_passed, side = _passage(end, _centre(hex))
+        is_passed, side = _passage(paces, moments, hex)
         if is_passed:
             yield hex, side
-            new = {hex + step for step in STEPS} - seen
+            new = {hex + step for step in onward} - seen
             seen |= new
             waiting.extend(new)
 
 
-def _passage(end: Point, centre: Point) -> tuple[bool, int | None]:
-    """Whether the way from (0, 0) to *end* passes the hex at *centre*, and the side it runs along, if any."""
-    travels = [normal.x * end.x + normal.y * end.y for normal, _ in STRIPS]
-    # The way is so many moments long that it enters and leaves every strip at a whole one.
-    moments = prod(abs(travel) for travel in travels if travel)
-    first, last, along = 0, moments, None
-    for side, (travel, (normal, half)) in enumerate(zip(travels, STRIPS, strict=True)):
-        away = normal.x * centre.x + normal.y * centre.y
-        if travel:
-            enters, leaves = sorted((away + border) * (moments // travel) for border in (-half, half))
-            first, last = max(first, enters), min(last, leaves)
+def _passage(paces: list[int], moments: int, hex: int) -> tuple[bool, int | None]:
+    """Whether a way, so many *moments* long, passes *hex*, and the side it runs along, if any.
+
+    *paces* are the moments that it takes for one unit across each strip; 0 when it runs along the strip.
+    """
+    first, last, along, (x, y) = 0, moments, None, _centre(hex)
+    for side, (pace, (normal, half)) in enumerate(zip(paces, STRIPS, strict=True)):
+        away = normal.x * x + normal.y * y
+        if pace:
+            middle, reach = away * pace, half * abs(pace)
+            first, last = max(first, middle - reach), min(last, middle + reach)
         elif abs(away) > half:
             return False, None
         elif abs(away) == half:

@@ -1,6 +1,23 @@
-"""Panzer Squadron."""
+"""Panzer Squadron: squadrons of tanks on a board of hexes, turrets, sight lines and opportunity fire."""
 
 from rules.engine import Game
+from rules.panzer_squadron.actions import read
 from rules.panzer_squadron.cards import AnyCard
+from rules.panzer_squadron.checks import PanzerSetup
+from rules.panzer_squadron.drawing import draw
+from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
+from rules.panzer_squadron.state import State
 
-GAME = Game(slug="panzer_squadron", title="Panzer Squadron", card=AnyCard)
+GAME = Game(
+    slug="panzer_squadron",
+    title="Panzer Squadron",
+    options=OPTIONS,
+    scenarios=SCENARIOS,
+    card=AnyCard,
+    setup=PanzerSetup,
+    state=State,
+    prepare=prepare,
+    begin=begin,
+    read=read,
+    draw=draw,
+)

@@ -6,14 +6,14 @@ from pydantic import Field, model_validator
 
 from rules import catalogue
 from rules.documents import Document
+from rules.panzer_squadron import pieces
 from rules.panzer_squadron.background import background
+from rules.panzer_squadron.pieces import Place, Section
 from rules.panzer_squadron.wording import paragraph
 from rules.words import Say, say
 
 Nation = Literal["german", "soviet", "american", "british", "french", "italian", "japanese"]
 Role = Literal["light_tank", "medium_tank", "heavy_tank", "assault_gun", "tank_destroyer", "self_propelled_gun"]
-Section = Literal["front", "side", "rear"]
-Place = Literal["in_it", "behind_it", "right_behind_it"]
 
 Year = Annotated[int, Field(ge=1914, le=1946)]
 Index = Annotated[int, Field(ge=1, le=500)]
@@ -67,6 +67,21 @@ class Tank(catalogue.Card):
     def serves_in(self, year: int) -> bool:
         """Whether it was in service in *year*."""
         return self.years[0] <= year <= self.years[1]
+
+    def figures_in_play(self) -> pieces.Model:
+        """What the rules need to know of it."""
+        stats = self.stats
+        return pieces.Model(
+            name=self.name.en,
+            perforation=stats.perforation,
+            front=stats.front,
+            side=stats.side,
+            rear=stats.rear,
+            turretless=stats.turretless,
+            breakdown=stats.breakdown,
+            movement_penalty=stats.movement_penalty or 0,
+            points=self.points,
+        )
 
     def specials(self) -> tuple[Say, ...]:
         """What its special characteristics are and do (PS-1.2d), a sentence each."""
@@ -138,6 +153,11 @@ class Ground(Document):
     def sentence(self) -> Say:
         """All that it does, as one text."""
         return paragraph(self._entry(), SIGHT[self.sight], *(cover.sentence() for cover in self.cover), *self._after())
+
+    def figures_in_play(self) -> pieces.Ground:
+        """What the rules need to know of it."""
+        cover = tuple(pieces.Cover(found.modifier, found.places) for found in self.cover)
+        return pieces.Ground(entry_cost=self.entry_cost, sight=self.sight, cover=cover, becomes=self.becomes)
 
     def _entry(self) -> Say:
         if self.entry_cost is None:
