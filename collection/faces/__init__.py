@@ -19,12 +19,17 @@ BACKS: Mapping[tuple[str, str], Callable[[Sheet], str]] = {("panzer_squadron", "
 
 def face(card: catalogue.Card, *, origins: bool = False) -> str:
     """*card* as an SVG image in the reader's language; with *origins*, every figure says where it comes from."""
-    return LAYOUTS[card.game](Sheet(card, marked=origins))
+    return LAYOUTS[card.game](_sheet(card, origins=origins))
 
 
 def back(card: catalogue.Card, *, origins: bool = False) -> str:
     """The other side of *card*, which must have one."""
-    return BACKS[card.game, card.kind](Sheet(card, marked=origins))
+    return BACKS[card.game, card.kind](_sheet(card, origins=origins))
+
+
+def _sheet(card: catalogue.Card, *, origins: bool) -> Sheet:
+    # A card that is known by name alone has no figure to tell an origin of.
+    return Sheet(card, marked=origins and any(card.figures()))
 
 
 def has_back(game: str, kind: str) -> bool:

@@ -181,6 +181,11 @@ def numeral(value: object, x: float, y: float, size: float, *, room: float, fill
     return letters(str(value), x, y, size, room=room, fill=fill, bold=True, anchor="middle")
 
 
+def outline(colour: str) -> str:
+    """A line about the card, so that a dark one ends somewhere on a dark page."""
+    return rect(3, 3, WIDTH - 6, HEIGHT - 6, "none", stroke=colour, stroke_width=6, rx=ROUND - 3)
+
+
 def dashed(x: float, y: float, width: float, height: float, colour: str) -> str:
     """A box in dashes: something that is not known."""
     return rect(x, y, width, height, "none", stroke=colour, stroke_width=4, stroke_dasharray="14 10", rx=12)

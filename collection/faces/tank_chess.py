@@ -51,7 +51,7 @@ def _title(sheet: Sheet) -> Iterator[str]:
 
 def _unit(sheet: Sheet) -> Iterator[str]:
     drawn = PIECES.get(sheet.stats.code, PIECES["MT"])
-    middle = TOP + 1.5 * SQUARE
+    middle = TOP + 1.5 * SQUARE + 14
     scale = 350 / (drawn.length + 1.6)
     yield at(315, middle, scale, plan(drawn, Pen.flat("#7d6f4e")))
     if sheet.stats.commands:
@@ -98,14 +98,11 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         pgettext("a piece of Tank Chess", "no turret"): not stats.turret,
         pgettext("a piece of Tank Chess", "fires over everything"): stats.indirect,
     }
-    counts = f"16×16: {stats.board_16} · 20×20: {stats.board_20}"
-    yield (
-        letters(counts, 34, 850, 28, room=250, fill=PALE)
-        + sheet.mark("board_16", 34, 824)
-        + sheet.mark("board_20", 250, 824)
-    )
+    for x, figure, board in ((34, "board_16", "16×16"), (168, "board_20", "20×20")):
+        yield letters(f"{board}: {getattr(stats, figure)}", x, 850, 28, room=104, fill=PALE)
+        yield sheet.mark(figure, x + 110, 840)
     words = ", ".join(word for word, holds in said.items() if holds)
-    yield letters(words, WIDTH - 34, 850, 28, room=310, fill=PALE, bold=True, anchor="end") if words else ""
+    yield letters(words, WIDTH - 34, 850, 28, room=294, fill=PALE, bold=True, anchor="end") if words else ""
 
 
 def _terrain(sheet: Sheet) -> Iterator[str]:

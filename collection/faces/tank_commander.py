@@ -42,7 +42,7 @@ def face(sheet: Sheet) -> str:
 
 def _band(sheet: Sheet) -> str:
     left = 116 if sheet.card.nation else 32
-    name = block(sheet.name, left, 12, 516 - left, 94, size=58, least=34, fill=WHITE, bold=True, most=2, middle=True)
+    name = block(sheet.name, left, 12, 508 - left, 94, size=58, least=34, fill=WHITE, bold=True, most=2, middle=True)
     return head(BAND, sheet.colours.band) + flag(sheet, 62, 60, 38) + name + _points(sheet)
 
 

@@ -19,6 +19,7 @@ from collection.faces.parts import (
     flag,
     head,
     numeral,
+    outline,
     page,
     portrait,
     soldier,
@@ -40,7 +41,8 @@ INSIDE, DEEP = WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME
 
 def face(sheet: Sheet) -> str:
     """The face of a card of Tank Hunter."""
-    return page(sheet, rect(0, 0, WIDTH, HEIGHT, NIGHT, rx=ROUND), *BODIES[sheet.card.kind](sheet))
+    ground = rect(0, 0, WIDTH, HEIGHT, NIGHT, rx=ROUND)
+    return page(sheet, ground, *BODIES[sheet.card.kind](sheet), outline(sheet.colours.band))
 
 
 def _unit(sheet: Sheet) -> Iterator[str]:

@@ -18,6 +18,7 @@ from collection.faces.parts import (
     flag,
     local,
     numeral,
+    outline,
     page,
     portrait,
     vehicle,
@@ -167,7 +168,7 @@ def _critical(sheet: Sheet) -> Iterator[str]:
     yield numeral(sheet.stats.damage, 96, 604, 72, room=80) + sheet.mark("damage", 140, 536)
     yield caption(labels.figure("damage"), 176, 566, size=34, room=420, fill=WHITE)
     yield from _repairable(sheet)
-    yield _effect(sheet, 650, 38)
+    yield _effect(sheet, 650, 38) + outline(RED)
 
 
 def _stripes() -> Iterator[str]:
