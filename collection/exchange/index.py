@@ -23,8 +23,8 @@ WORTH_SHOWING = 60
 INSIDE = 85
 """A likeness of parts that is enough to offer a card: Sherman, for a Sherman V."""
 CHOICES = 6
-MOST_COMPARISONS = 8_000_000
-"""How many pairs of names one import may compare: some seconds' work, however long a list of nonsense is."""
+MOST_COMPARISONS = 1_500_000
+"""How many pairs of names one import may compare: a second or two, however long a list of nonsense is."""
 _ROMAN = {
     numeral: str(n)
     for n, numeral in enumerate(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"), 1)
