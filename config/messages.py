@@ -129,6 +129,17 @@ def problems(source: Source, language: str) -> Iterator[str]:
             yield f"{where}: no longer used: {_name(message)}"
 
 
+def quarrels(chosen: Sequence[Source], language: str) -> Iterator[str]:
+    """Sentences that two catalogues translate differently: Django joins them all, so one would silently win."""
+    known: dict[tuple[str, str | None], tuple[Any, Path]] = {}
+    for source in chosen:
+        where = source.path(language).relative_to(settings.BASE_DIR)
+        for message in _read(source.path(language), language):
+            said, first = known.setdefault((str(message.id), message.context), (message.string, where))
+            if message.id and message.string != said:
+                yield f"{where}: not as in {first}: {_name(message)}"
+
+
 def _faults(wanted: Message, kept: Message | None) -> Iterator[str]:
     if kept is None or not kept.string or (kept.pluralizable and not all(kept.string)):
         yield f"not translated: {_name(wanted)}"

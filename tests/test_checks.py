@@ -65,6 +65,17 @@ def test_an_untranslated_sentence_is_named(tree: Path):
     assert "builder/locale/fr/LC_MESSAGES/django.po: not translated: 'Ten tanks in a wood'" in output
 
 
+def test_two_translations_of_one_sentence_are_named(tree: Path):
+    catalogue = tree / "rules/tank_chess/locale/fr/LC_MESSAGES/django.po"
+    catalogue.write_text(
+        catalogue.read_text().replace('msgid "north"\nmsgstr "nord"', 'msgid "north"\nmsgstr "septentrion"')
+    )
+    code, output = run(tree, "python", "manage.py", "messages", "--check")
+    assert code == 1
+    assert "rules/tank_chess/locale/fr/LC_MESSAGES/django.po: not as in rules/panzer_squadron" in output
+    assert "'north'" in output
+
+
 def test_a_repeated_rule_id_is_named(tree: Path):
     ledger = tree / "rules/tank_chess/ledger.yaml"
     ledger.write_text(ledger.read_text().replace("{id: CH-1.2,", "{id: CH-1.1,"))

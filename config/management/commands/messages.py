@@ -20,7 +20,7 @@ class Command(BaseCommand):
         chosen = messages.sources(options["folders"])
         pairs = [(source, language) for source in chosen for language in messages.LANGUAGES]
         if options["check"]:
-            self.check_all(pairs)
+            self.check_all(chosen)
         elif options["compile"]:
             compiled = sum(messages.compile_stale(*pair) for pair in pairs)
             self.stdout.write(f"{compiled} catalogues compiled")
@@ -28,12 +28,18 @@ class Command(BaseCommand):
             for pair in pairs:
                 messages.write(*pair)
 
-    def check_all(self, pairs: list[tuple[messages.Source, str]]) -> None:
-        found = [problem for pair in pairs for problem in messages.problems(*pair)]
+    def check_all(self, chosen: list[messages.Source]) -> None:
+        found = [
+            problem
+            for language in messages.LANGUAGES
+            for problems in (
+                *(messages.problems(source, language) for source in chosen),
+                messages.quarrels(chosen, language),
+            )
+            for problem in problems
+        ]
         for problem in found:
             self.stderr.write(problem)
         if found:
-            raise CommandError(
-                f"{len(found)} translation problems: run 'manage.py messages' and translate what is empty"
-            )
+            raise CommandError(f"{len(found)} translation problems: run 'make messages' and translate what is empty")
         self.stdout.write("translations complete")
