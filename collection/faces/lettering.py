@@ -5,8 +5,7 @@ installed another font takes their place; a line that nearly fills its room is t
 (textLength), so that it never leaves the frame.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 from html import escape
 from typing import Literal
 from unicodedata import normalize
@@ -45,7 +44,6 @@ BOLD = _table(
 WIDEST = 1000
 
 
-@lru_cache(maxsize=20_000)
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide *text* is at *size*."""
     table = BOLD if bold else REGULAR
@@ -81,7 +79,6 @@ def _words(text: str) -> Iterator[str]:
             yield f"{word} "
 
 
-@lru_cache(maxsize=4_000)
 def setting(
     text: str, room: float, height: float, largest: float, least: float, *, bold: bool = False, most: int = 99
 ) -> tuple[float, tuple[str, ...]]:
@@ -161,8 +158,3 @@ def block(
         _line(row, x, top + step * place + chosen * 0.93, chosen, room=room, fill=fill, bold=bold, anchor=anchor)
         for place, row in enumerate(rows)
     )
-
-
-def longest(texts: Sequence[str], size: float, *, bold: bool = False) -> float:
-    """How wide the widest of *texts* is at *size*."""
-    return max((width(text, size, bold=bold) for text in texts), default=0)
