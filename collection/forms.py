@@ -56,7 +56,7 @@ class CopiesForm(forms.Form):
 class DetailsForm(forms.Form):
     """All that a person may say of a card, beside how many copies there are."""
 
-    wanted = Number(label=_("Wanted"))
+    wanted = Number(label=pgettext_lazy("number of copies", "Wanted"))
     for_trade = Number(label=_("For trade"))
     condition = forms.ChoiceField(label=_("Condition"), choices=[("", "–"), *Condition.choices], required=False)
     language = forms.ChoiceField(label=_("Language"), required=False)
