@@ -131,7 +131,7 @@ class Export(APIView):
             raise NotFound
         form = ExportForm(request.query_params)
         if not form.is_valid():
-            raise ValidationError(form.errors)
+            raise ValidationError({name: list(map(str, errors)) for name, errors in form.errors.items()})
         return export(_person(request), FORMATS[file_format], form.cleaned_data["q"])
 
 

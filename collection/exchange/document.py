@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from django.utils.translation import gettext as _
 from pydantic import Field
 
-from collection.exchange.sheets import Sheet, Source, Unreadable, refuse_too_many_rows
+from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_too_many_rows, storable
 from collection.models import MOST_COPIES, NOTE_LENGTH, Holding
 from rulebook import texts
 from rules import documents
@@ -49,8 +49,13 @@ def read_document(text: str) -> Source:
     except documents.BadDocument as error:
         raise Unreadable("bad_document", _faults(error)) from error
     refuse_too_many_rows(len(found.holdings))
-    rows = [[f"{held.game}/{held.card}", *(getattr(held, name) for name in FIELDS)] for held in found.holdings]
+    rows = [[f"{held.game}/{held.card}", *_cells(held)] for held in found.holdings]
     return Source("document", [Sheet("", [["id", *FIELDS], *rows])])
+
+
+def _cells(held: HeldCard) -> list[Cell]:
+    values = (getattr(held, name) for name in FIELDS)
+    return [storable(value) if isinstance(value, str) else value for value in values]
 
 
 def _faults(error: documents.BadDocument) -> str:

@@ -17,7 +17,8 @@ from accounts.models import User
 from collection.exchange.flat import write_csv, write_json, write_text
 from collection.exchange.records import Record, lacking, records
 from collection.exchange.workbook_out import write_workbook
-from collection.models import Card, CardQuerySet
+from collection.models import Card
+from collection.querysets import CardQuerySet
 from collection.search import Reader, condition, parse
 
 IN_MEMORY = 2**20
@@ -28,7 +29,7 @@ class Format:
     """One format of an export. *write* makes its pieces; a workbook has none, it is whole or nothing."""
 
     name: str
-    label: Promise
+    label: str | Promise
     help: Promise
     content_type: str
     write: Callable[[Iterable[Record]], Iterator[str]] | None = None

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -87,8 +88,8 @@ class ColumnsForm(forms.Form):
         label=_("The headings are in row"), min_value=0, max_value=100, help_text=_("0 when there are none.")
     )
 
-    def __init__(self, *args: Any, layout: Layout, columns: int, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"header": layout.header + 1}, **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, layout: Layout, columns: int) -> None:
+        super().__init__(data, initial={"header": layout.header + 1})
         self.columns = columns
         choices = [("", _("(not used)")), *((name, HEADINGS[name]) for name in FIELDS)]
         for place in range(columns):

@@ -48,6 +48,11 @@ class Source:
         return cls(kept["kind"], sheets, tuple(kept["remarks"]))
 
 
+def storable(text: str) -> str:
+    """*text* without the one character that PostgreSQL cannot keep."""
+    return text.replace("\0", "")
+
+
 def refuse_too_many_rows(count: int) -> None:
     """Raise Unreadable when *count* rows are more than one import takes."""
     if count > MOST_ROWS:

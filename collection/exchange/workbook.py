@@ -3,12 +3,13 @@
 import datetime as dt
 from collections.abc import Iterator
 from io import BytesIO
+from math import isfinite
 
 from django.utils.translation import gettext as _
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
 
 from collection.exchange.limits import MOST_SHEETS
-from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
+from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows, storable
 from collection.exchange.unpacking import checked, damaged, protected
 
 ZIP = b"PK\x03\x04"
@@ -47,9 +48,8 @@ def _sheets(workbook: CalamineWorkbook) -> Iterator[Sheet]:
     height = 0
     for name in names:
         sheet = _sheet(workbook, name)
-        refuse_too_many_rows(height := height + sheet.height)
-        rows = sheet.to_python(skip_empty_area=False)
-        yield Sheet(name, [[cell if type(cell) is str else _cell(cell) for cell in row] for row in rows])
+        refuse_too_many_rows(height := height + sheet.total_height)
+        yield Sheet(name, [list(map(_cell, row)) for row in sheet.to_python(skip_empty_area=False)])
 
 
 def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
@@ -60,9 +60,11 @@ def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
 
 
 def _cell(value: object) -> Cell:
-    """What a cell holds that is no text: numbers as numbers, whole ones without a fraction, anything else as text."""
-    if isinstance(value, float):
-        return int(value) if value.is_integer() and abs(value) < MOST_EXACT else value
-    if isinstance(value, int) and not isinstance(value, bool):
+    """What a cell holds: text as it is, whole numbers without a fraction, anything else in words."""
+    if type(value) is str:
+        return value if "\0" not in value else storable(value)
+    if type(value) is int:
         return value
+    if type(value) is float and isfinite(value):
+        return int(value) if value.is_integer() and abs(value) < MOST_EXACT else value
     return value.isoformat() if isinstance(value, dt.date | dt.time) else str(value)

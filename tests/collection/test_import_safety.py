@@ -18,6 +18,7 @@ from tests.collection.lists import preview, workbook
 
 PLAIN = [["Name", "Count"], ["Panther", 2]]
 SHEET = "xl/worksheets/sheet1.xml"
+HELD = '{"game": "tanks", "card": "panther", "owned": 1, "note": "a\\u0000b"}'
 COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 504
 
 
@@ -99,6 +100,22 @@ def test_a_cell_far_out_is_refused_before_it_is_laid_out(place):
 def test_a_wide_or_long_sheet_within_the_limits_is_read(place):
     rows = read_file(with_cell(place)).sheets[0].rows
     assert rows[int(re.sub("[A-Z]", "", place)) - 1][-1] == 1
+
+
+def test_empty_rows_before_the_first_one_count_too():
+    """They are laid out as well: many sheets with one cell at their end are many rows."""
+    sheets = {f"S{n}": [*[[]] * 9_999, ["Panther"]] for n in range(6)}
+    assert refusal(workbook(**sheets)).code == "too_many_rows"
+
+
+def test_what_no_database_keeps_is_left_out_or_told():
+    def change(name, part):
+        return part.replace(b'r="B2"><v>2<', b'r="B2"><v>NaN<').replace(b"Panther", b"Pan_x0000_ther")
+
+    rows = read_file(repacked(change)).sheets[0].rows
+    assert rows[1] == ["Panther", "nan"]
+    (holding,) = read_text(f'{{"format": "muster/collection@1", "holdings": [{HELD}]}}').sheets[0].rows[1:]
+    assert "\0" not in str(holding)
 
 
 def test_too_many_rows_are_refused_with_the_limit():
