@@ -118,7 +118,7 @@ class Tank(catalogue.Card):
     @model_validator(mode="after")
     def _years_in_order(self) -> Self:
         if self.years[0] > self.years[1]:
-            raise ValueError("the first year of service not after the last")
+            raise ValueError(say("the first year of service not after the last"))
         return self
 
 

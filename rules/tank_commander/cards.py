@@ -48,7 +48,7 @@ class Card(catalogue.Card):
     @model_validator(mode="after")
     def _years_in_order(self) -> Self:
         if self.years and self.years[0] > self.years[1]:
-            raise ValueError("the first year of service before the last")
+            raise ValueError(say("the first year of service before the last"))
         return self
 
 

@@ -5,7 +5,7 @@ An event laid on a unit goes with it, as equipment goes with its carrier (TC-8c)
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -179,7 +179,8 @@ class Effect(effects.Effect):
     def _target_is_there(self) -> Self:
         moments = TARGETS[self.target].moments if self.target else ()
         if moments and self.when not in moments:
-            raise ValueError(f"a target that is there at this moment: {self.target} is there at {', '.join(moments)}")
+            values: dict[str, Any] = {"target": self.target, "moments": moments}
+            raise ValueError(say("a target that is there at this moment: {target} is there at {moments}", **values))
         return self
 
 

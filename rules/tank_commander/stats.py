@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from rules.documents import Document
 from rules.tank_commander.effects import Effect
 from rules.tank_commander.primitives import Mark
+from rules.words import say
 
 Speed = Literal["fast", "slow"]
 Number = Annotated[int, Field(ge=1, le=10)]
@@ -25,7 +26,7 @@ class AntiTank(Document):
     @model_validator(mode="after")
     def _all_or_none(self) -> Self:
         if len({figure is None for figure in (self.hit_short, self.hit_long, self.pen_short, self.pen_long)}) > 1:
-            raise ValueError("to-hit and penetration at both ranges, or none of the four (TC-9.3a)")
+            raise ValueError(say("to-hit and penetration at both ranges, or none of the four (TC-9.3a)"))
         return self
 
 
@@ -40,7 +41,7 @@ class Armoured(AntiTank):
     @model_validator(mode="after")
     def _both_sides(self) -> Self:
         if (self.armour_front is None) != (self.armour_side is None):
-            raise ValueError("front and side/rear armour, or neither (TC-9.3a)")
+            raise ValueError(say("front and side/rear armour, or neither (TC-9.3a)"))
         return self
 
 
@@ -101,9 +102,9 @@ class EquipmentStats(Document):
     @model_validator(mode="after")
     def _does_something(self) -> Self:
         if (self.hit_melee is None) != (self.penetration is None):
-            raise ValueError("a to-hit number in melee and a penetration, or neither (TC-2.1.5a)")
+            raise ValueError(say("a to-hit number in melee and a penetration, or neither (TC-2.1.5a)"))
         if self.effect is None and self.hit_melee is None and self.ft is None and self.he is None:
-            raise ValueError("a weapon or an effect (TC-13a)")
+            raise ValueError(say("a weapon or an effect (TC-13a)"))
         return self
 
 
@@ -118,7 +119,9 @@ class EventStats(Document):
     @model_validator(mode="after")
     def _timing_fits(self) -> Self:
         if (self.timing == "instant") != (self.effect.when == "play"):
-            raise ValueError("an Instant in the own play step, an Interrupt at another moment (TC-12.1a, TC-12.2a)")
+            raise ValueError(
+                say("an Instant in the own play step, an Interrupt at another moment (TC-12.1a, TC-12.2a)")
+            )
         if self.timing == "interrupt" and not self.in_addition_to_play:
-            raise ValueError("an Interrupt in addition to the play (TC-12.2a)")
+            raise ValueError(say("an Interrupt in addition to the play (TC-12.2a)"))
         return self

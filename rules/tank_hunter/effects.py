@@ -3,7 +3,7 @@
 Whose turn it is (the timing) and where an event goes afterwards (its destination) are icons of the card (TH-3f).
 """
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -84,20 +84,21 @@ class Effect(effects.Effect):
     @model_validator(mode="after")
     def _target_is_there(self) -> Self:
         if self.aim.moments and self.when not in self.aim.moments:
-            moments = ", ".join(self.aim.moments)
-            raise ValueError(f"a target that is there at this moment: {self.target} is there at {moments}")
+            values: dict[str, Any] = {"target": self.target, "moments": self.aim.moments}
+            raise ValueError(say("a target that is there at this moment: {target} is there at {moments}", **values))
         return self
 
     @model_validator(mode="after")
     def _something_to_cancel(self) -> Self:
         for primitive in self.does:
             if isinstance(primitive, Cancel) and self.when not in BEGINNINGS[primitive.what]:
-                raise ValueError(f"a moment with {primitive.what} to cancel: {', '.join(BEGINNINGS[primitive.what])}")
+                moments = BEGINNINGS[primitive.what]
+                raise ValueError(say("a moment with {what} to cancel: {moments}", what=primitive.what, moments=moments))
         return self
 
     @model_validator(mode="after")
     def _lasts_if_it_can(self) -> Self:
         lasting = any(isinstance(primitive, LASTING) for primitive in self.does)
         if lasting != bool(self.lasts):
-            raise ValueError("how long it lasts, for a changed value, a ban or a hand limit and for nothing else")
+            raise ValueError(say("how long it lasts, for a changed value, a ban or a hand limit and for nothing else"))
         return self

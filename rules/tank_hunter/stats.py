@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from rules.documents import Document
 from rules.tank_hunter.effects import Effect, Lasts
 from rules.tank_hunter.targets import UnitType
+from rules.words import say
 
 Value = Annotated[int, Field(ge=0, le=20)]
 Salvo = Annotated[str, Field(pattern=r"^(1?\d|20)x[2-6]$")]
@@ -66,7 +67,7 @@ class UnitStats(Document):
     def _shoots_from_the_rear(self) -> Self:
         # TH-20b: a long-range attack is made from the rear line alone, which rear placement opens (TH-25.4a)
         if self.long_range is not None and not self.rear_placement:
-            raise ValueError("rear placement for a unit with a long-range attack")
+            raise ValueError(say("rear placement for a unit with a long-range attack"))
         return self
 
 
@@ -117,18 +118,20 @@ class EventStats(Document):
     @model_validator(mode="after")
     def _icons_agree(self) -> Self:
         if self.colour != COLOURS[self.timing]:
-            raise ValueError(f"a {COLOURS[self.timing]} card for the timing {self.timing}")
+            colour = COLOURS[self.timing]
+            raise ValueError(say("a {colour} card for the timing {timing}", colour=colour, timing=self.timing))
         if (self.timing == "on_draw") != (self.effect.when == "draw") or self.effect.when in ("always", "wait"):
-            raise ValueError(f"a moment of an event played {self.timing}")
+            raise ValueError(say("a moment of an event played {timing}", timing=self.timing))
         return self
 
     @model_validator(mode="after")
     def _lies_where_it_works(self) -> Self:
         lasts = self.effect.lasts if self.effect.lasts in ENDURING.values() else None
         if ENDURING.get(self.destination) != lasts:
-            raise ValueError(f"an effect that lasts as long as the card lies there: {self.destination}")
+            where = self.destination
+            raise ValueError(say("an effect that lasts as long as the card lies there: {where}", where=where))
         if self.destination == "attach" and (self.effect.aim.scope, self.effect.aim.number) != ("unit", 1):
-            raise ValueError(f"one unit to lie under, got {self.effect.target}")
+            raise ValueError(say("one unit to lie under, got {target}", target=self.effect.target))
         return self
 
 
@@ -143,5 +146,7 @@ class CommanderStats(Document):
     @model_validator(mode="after")
     def _used_or_always_there(self) -> Self:
         if (self.effect.when in ("always", "wait")) == (self.exhausts or self.timing is not None or self.discards > 0):
-            raise ValueError("a timing and a cost for what a commander is used for, neither for what he always does")
+            raise ValueError(
+                say("a timing and a cost for what a commander is used for, neither for what he always does")
+            )
         return self

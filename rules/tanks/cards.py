@@ -31,9 +31,9 @@ class TankStats(Document):
     @model_validator(mode="after")
     def _shape(self) -> Self:
         if len(set(self.keywords)) < len(self.keywords):
-            raise ValueError("every keyword once")
+            raise ValueError(say("every keyword once"))
         if self.hull_mm[0] < self.hull_mm[1]:
-            raise ValueError("a hull that is longer than wide")
+            raise ValueError(say("a hull that is longer than wide"))
         return self
 
 
@@ -62,9 +62,9 @@ class CriticalStats(Document):
     def _fit_for_repair(self) -> Self:
         lasting = any(effect.when != "drawn" for effect in self.effects)
         if self.repairable and not self.effects:
-            raise ValueError("a special effect on a card that is Repairable (TK-5.2c)")
+            raise ValueError(say("a special effect on a card that is Repairable (TK-5.2c)"))
         if lasting and not self.repairable:
-            raise ValueError("Repairable on a card whose special effect lasts: any other is discarded (TK-13.3d)")
+            raise ValueError(say("Repairable on a card whose special effect lasts: any other is discarded (TK-13.3d)"))
         return self
 
 
@@ -83,7 +83,7 @@ class Card(catalogue.Card):
     @model_validator(mode="after")
     def _years_in_order(self) -> Self:
         if self.years and self.years[0] > self.years[1]:
-            raise ValueError("the first year of service before the last")
+            raise ValueError(say("the first year of service before the last"))
         return self
 
 

@@ -134,7 +134,7 @@ class Effect(effects.Effect):
     @model_validator(mode="after")
     def _does_something(self) -> Self:
         if not self.does and not self.then:
-            raise ValueError("something that the effect does")
+            raise ValueError(say("something that the effect does"))
         return self
 
 
