@@ -85,10 +85,8 @@ class Index:
     @classmethod
     def of_all_cards(cls) -> "Index":
         """The cards as they are in the database now; what was worked out before serves as long as they are the same."""
-        state = (
-            Card.objects.aggregate(Count("pk"), Max("pk"), Max("names"), sizes=Sum(Length("names"))),
-            CardData.objects.versions(),
-        )
+        counted = Card.objects.aggregate(Count("pk"), Max("pk"), sizes=Sum(Length("names")))
+        state = (counted, CardData.objects.versions())
         if _latest.get("state") != state:
             rows = Card.objects.order_by("position").values_list("pk", "game", "slug", "name_en", "name_fr")
             _latest.update(state=state, cards={f"{row[1]}/{row[2]}": Found(*row) for row in rows}, names={})

@@ -86,6 +86,7 @@ def start_import(
         "game": game,
         "mode": mode,
         "chosen": {},
+        "is_list": source.kind == "list",
         "layouts": [layout and layout.write() for layout in layouts],
     }
     with transaction.atomic():
@@ -98,8 +99,11 @@ def start_import(
 
 @uncollected()
 def pending_import(owner: User, number: int) -> PendingImport:
-    """The import of *owner* with this *number*; raise PendingImport.DoesNotExist when there is none any more."""
-    return owner.pending_imports.get(pk=number, created__gte=timezone.now() - KEPT_FOR)
+    """The import of *owner* with this *number*; raise PendingImport.DoesNotExist when there is none any more.
+
+    Its rows, which may be many, are read when they are asked for.
+    """
+    return owner.pending_imports.defer("rows").get(pk=number, created__gte=timezone.now() - KEPT_FOR)
 
 
 def _recognised(source: Source) -> list[Layout | None]:
@@ -110,7 +114,7 @@ def _recognised(source: Source) -> list[Layout | None]:
 
 def needs_columns(pending: PendingImport) -> bool:
     """Whether nobody knows yet which column names the cards."""
-    return pending.rows["kind"] != "list" and not any(pending.mapping["layouts"])
+    return not pending.mapping["is_list"] and not any(pending.mapping["layouts"])
 
 
 def set_columns(pending: PendingImport, place: int, layout: Layout | None) -> None:
@@ -128,8 +132,10 @@ def choose(pending: PendingImport, *, chosen: Mapping[str, str], mode: str = "",
     known = pending.mapping["chosen"] | chosen
     kept = {key: value for key, value in known.items() if value}
     said = {"mode": mode} if mode in MODES else {}
-    pending.mapping |= {"chosen": kept, "game": game or pending.mapping["game"], **said}
-    pending.save(update_fields=["mapping"])
+    mapping = pending.mapping | {"chosen": kept, "game": game or pending.mapping["game"], **said}
+    if mapping != pending.mapping:
+        pending.mapping = mapping
+        pending.save(update_fields=["mapping"])
 
 
 @uncollected()

@@ -40,8 +40,10 @@ _NEEDED = re.compile(
 )
 _SHOWN_TEXT = re.compile(rb"<v>(\d{1,9})</v>")
 _PLACE = re.compile(rb"""\br\s*=\s*["']\s*([A-Za-z]+)(\d+)""")
-# Cells in columns A to Z above row 50,000, as nearly all are, need no closer look.
-_FAR_PLACE = re.compile(rb"""\br\s*=\s*["']\s*(?:[A-Za-z]{2,}\d|[A-Za-z]+(?:[5-9]\d{4}|\d{6,}))""")
+# Cells in columns A to Z above row 50,000, written as every program writes them, need no closer look.
+_FAR_PLACE = re.compile(rb'r="(?:[A-Za-z]{2,}\d|[A-Za-z](?:[5-9]\d{4}|\d{6,}))')
+_ODD_PLACES = tuple(b"r" + mark for mark in (b"='", b" =", b"\t", b"\r", b"\n", b"= ", b"=\t", b"=\r", b"=\n"))
+_NUL = b"_x0000_"
 
 
 def checked(content: bytes) -> BytesIO:
@@ -84,18 +86,26 @@ def _copy_parts(archive: zipfile.ZipFile, copies: zipfile.ZipFile) -> None:
                 if (left := left - len(chunk)) < 0:
                     raise _bomb(MOST_UNPACKED)
                 copy.write(chunk)
+                seen, tail = tail + chunk, chunk[-OVERLAP:]
+                if _NUL in seen:  # no database keeps it, and no spreadsheet writes it
+                    raise damaged()
                 if name.lower() != STRINGS:
-                    is_far = is_far or _FAR_PLACE.search(tail + chunk) is not None
-                    tail = chunk[-OVERLAP:]
+                    is_far = is_far or _may_be_far(seen)
                     cells += chunk.count(b"<v")
         if is_far:
             _check_corners(copies.read(name))
     _check_texts(copies, cells)
 
 
+def _may_be_far(part: bytes) -> bool:
+    return _FAR_PLACE.search(part) is not None or any(odd in part for odd in _ODD_PLACES)
+
+
 def _check_corners(sheet: bytes) -> None:
     """Refuse a *sheet* whose cells lie so far out that laying it out would fill the memory."""
     places = {(letters.upper(), digits) for letters, digits in _PLACE.findall(sheet)}
+    if not places:
+        return
     if any(len(letters) > 3 or len(digits) > 7 for letters, digits in places):
         raise damaged()
     letters, width = max(((letters, _column(letters)) for letters, _digits in places), key=lambda found: found[1])

@@ -16,6 +16,7 @@ from accounts.services import ensure_person
 from collection.exchange import columns, services
 from collection.exchange.exporting import FORMATS, export
 from collection.exchange.forms import ColumnsForm, DecisionsForm, ExportForm, ImportForm
+from collection.exchange.pace import uncollected
 from collection.exchange.sheets import Source
 from collection.models import PendingImport
 
@@ -26,6 +27,7 @@ DECIDED = frozenset({"ambiguous", "unknown_card"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@uncollected()
 def begin(request: HtmxRequest) -> HttpResponse:
     """Give a file or a list."""
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
@@ -69,6 +71,7 @@ def _sheet_asked(request: HtmxRequest, pending: PendingImport) -> int:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@uncollected()
 def look(request: HtmxRequest, number: int) -> HttpResponse:
     """See what an import would do, and decide where there is doubt."""
     pending = _pending(request, number)
@@ -103,6 +106,7 @@ def _preview(request: HtmxRequest, pending: PendingImport, refusal: str = "") ->
 
 
 @require_POST
+@uncollected()
 def confirm(request: HtmxRequest, number: int) -> HttpResponse:
     """Store an import as it was looked at."""
     pending = _pending(request, number)

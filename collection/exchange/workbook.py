@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
 
 from collection.exchange.limits import MOST_SHEETS
-from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows, storable
+from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
 from collection.exchange.unpacking import checked, damaged, protected
 
 ZIP = b"PK\x03\x04"
@@ -49,7 +49,8 @@ def _sheets(workbook: CalamineWorkbook) -> Iterator[Sheet]:
     for name in names:
         sheet = _sheet(workbook, name)
         refuse_too_many_rows(height := height + sheet.total_height)
-        yield Sheet(name, [list(map(_cell, row)) for row in sheet.to_python(skip_empty_area=False)])
+        rows = sheet.to_python(skip_empty_area=False)
+        yield Sheet(name, [[cell if type(cell) is str else _cell(cell) for cell in row] for row in rows])
 
 
 def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
@@ -60,9 +61,7 @@ def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
 
 
 def _cell(value: object) -> Cell:
-    """What a cell holds: text as it is, whole numbers without a fraction, anything else in words."""
-    if type(value) is str:
-        return value if "\0" not in value else storable(value)
+    """What a cell holds that is no text: whole numbers without a fraction, anything but numbers in words."""
     if type(value) is int:
         return value
     if type(value) is float and isfinite(value):

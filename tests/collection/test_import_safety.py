@@ -108,14 +108,18 @@ def test_empty_rows_before_the_first_one_count_too():
     assert refusal(workbook(**sheets)).code == "too_many_rows"
 
 
-def test_what_no_database_keeps_is_left_out_or_told():
-    def change(name, part):
-        return part.replace(b'r="B2"><v>2<', b'r="B2"><v>NaN<').replace(b"Panther", b"Pan_x0000_ther")
-
-    rows = read_file(repacked(change)).sheets[0].rows
-    assert rows[1] == ["Panther", "nan"]
+def test_what_no_database_keeps_is_refused_or_left_out():
+    assert refusal(repacked(lambda _name, part: part.replace(b"Panther", b"Pan_x0000_ther"))).code == "damaged"
+    nan = repacked(lambda _name, part: part.replace(b'r="B2"><v>2<', b'r="B2"><v>NaN<'))
+    assert read_file(nan).sheets[0].rows[1] == ["Panther", "nan"]
     (holding,) = read_text(f'{{"format": "muster/collection@1", "holdings": [{HELD}]}}').sheets[0].rows[1:]
     assert "\0" not in str(holding)
+
+
+@pytest.mark.parametrize("written", [b"r='XFD9'", b'r = "XFD9"', b'r= "xfd9"', b'r\n="XFD9"'])
+def test_a_far_cell_is_found_however_it_is_written(written):
+    odd = repacked(lambda name, part: part.replace(b'r="B2"', written) if name == SHEET else part)
+    assert refusal(odd).code == "too_many_rows"
 
 
 def test_too_many_rows_are_refused_with_the_limit():
