@@ -123,11 +123,11 @@ def copies(request: HtmxRequest, game: str, slug: str) -> HttpResponse:
     form = CopiesForm(request.POST)
     if not form.is_valid():
         return _answer(request, card, str(next(iter(form.errors.values()))[0]))
-    if step := form.cleaned_data["step"]:
-        return _try(request, card, lambda: holdings.adjust_copies(owner=ensure_person(request), card=card, by=step))
-    changes = form.changes()
-    if not any(changes.values()) and not request.user.is_authenticated:
+    step, changes = form.cleaned_data["step"] or 0, form.changes()
+    if step <= 0 and not any(changes.values()) and not request.user.is_authenticated:
         return _answer(request, card)
+    if step:
+        return _try(request, card, lambda: holdings.adjust_copies(owner=ensure_person(request), card=card, by=step))
     return _try(request, card, lambda: holdings.update_holding(owner=ensure_person(request), card=card, **changes))
 
 

@@ -192,7 +192,7 @@ def _shown(request: Request, pending: PendingImport) -> dict[str, Any]:
         "needs_columns": services.needs_columns(pending),
         "sheets": [_sheet(sheet) for sheet in found.source.sheets],
         "rows": len(found.lines),
-        "counts": {status: found.count(status) for status in statuses},
+        "counts": {status: found.statuses[status] for status in statuses},
         "left_out": found.left_out,
         "lines": found.undecided[:MOST_LISTED],
         "problems": found.problems[:MOST_LISTED],

@@ -1,8 +1,10 @@
 """Importing a list: read it, tell its columns, look at what would happen, confirm. Pages and API come through here."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cached_property
 from typing import Any, cast
 
 from django.db import transaction
@@ -59,20 +61,22 @@ class Preview:
         pairs = zip(self.source.sheets, self.layouts, strict=True)
         return next((columns.program(sheet, layout) for sheet, layout in pairs if layout), "")
 
+    @cached_property
+    def statuses(self) -> Counter[str]:
+        """How many lines have each status."""
+        return Counter(line.status for line in self.lines)
+
     @property
     def left_out(self) -> int:
         """How many rows will not be stored."""
-        return sum(not line.is_stored for line in self.lines) + sum(each.grave for each in self.plan.problems)
+        stored = sum(self.statuses[status] for status in matching.STORED)
+        return len(self.lines) - stored + sum(each.grave for each in self.plan.problems)
 
-    @property
+    @cached_property
     def undecided(self) -> list[Line]:
         """The lines that its owner may say something to: guesses, doubts, and what was decided already."""
         chosen = self.pending.mapping["chosen"]
         return [line for line in self.lines if line.status in ASKED or line.row.key in chosen]
-
-    def count(self, status: str) -> int:
-        """How many lines have this *status*."""
-        return sum(line.status == status for line in self.lines)
 
 
 @uncollected()

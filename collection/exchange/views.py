@@ -98,7 +98,7 @@ def _preview(request: HtmxRequest, pending: PendingImport, refusal: str = "") ->
         "problems": problems[:SHOWN],
         "more_problems": max(len(problems) - SHOWN, 0),
         "steps": found.plan.steps[:SHOWN],
-        "counts": {each: found.count(each) for each in ("matched", "guessed", "ambiguous", "unmatched", "bad")},
+        "counts": found.statuses,
     }
     if request.htmx and not request.htmx.history_restore_request:
         return render_fragment(request, "collection/exchange/_preview.html", context)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import F, Q, Sum
 from django.utils.translation import gettext, ngettext
 
@@ -22,6 +23,12 @@ BLANK: Mapping[str, Any] = {
     "note": "",
 }
 BATCH = 1000
+
+
+def lock(owner: User) -> None:
+    """Let nobody else change the collection of *owner* until the transaction ends."""
+    # No other table's reference to the person has to wait (FOR NO KEY UPDATE).
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)
 
 
 def kept(owner: User, cards: Collection[int]) -> dict[int, Fields]:
@@ -46,7 +53,7 @@ def write(owner: User, wanted: Mapping[int, Mapping[str, Any]]) -> None:
     """Make what *owner* keeps of each card be as *wanted* says, by the card's id; a holding that says nothing goes.
 
     Raise ValidationError, one sentence for each card, when a card would be owned less than never or too often.
-    Nothing is locked and nothing is recorded here: recording.recorded does both.
+    Nothing is recorded here, and the collection must be locked by now: recording.recorded does both.
     """
     supply = supplied(owner, wanted)
     rows = {card: Holding(owner=owner, card_id=card, from_products=supply[card], **wanted[card]) for card in wanted}
@@ -68,6 +75,7 @@ def recount(owner: User, cards: Collection[int]) -> None:
     write(owner, {card: before.get(card, BLANK) for card in cards})
 
 
+@transaction.atomic
 def recount_everyone(slug: str) -> None:
     """Bring what everybody has in the game called *slug* in line with its products, whose contents have changed.
 
@@ -75,6 +83,7 @@ def recount_everyone(slug: str) -> None:
     """
     supplied_before = Q(holdings__card__game=slug, holdings__from_products__gt=0)
     for owner in User.objects.filter(supplied_before | Q(product_holdings__product__game=slug)).distinct():
+        lock(owner)
         cards = set(Card.objects.filter(game=slug).values_list("pk", flat=True))
         held, supply = kept(owner, cards), supplied(owner, cards)
         for card, fields in held.items():

@@ -15,6 +15,8 @@ from django.db import transaction
 from accounts.models import User
 from collection.models import NOTE_LENGTH, Change
 from collection.services import snapshots
+from collection.services.copies import lock
+from rules.documents import BadDocument
 
 REMEMBERED = 100
 
@@ -47,12 +49,6 @@ def recorded(
             owner.changes.beyond(REMEMBERED).delete()
 
 
-def lock(owner: User) -> None:
-    """Let nobody else change the collection of *owner* until the transaction ends."""
-    # No other table's reference to the person has to wait (FOR NO KEY UPDATE).
-    User.objects.select_for_update(no_key=True).get(pk=owner.pk)
-
-
 def undo(*, owner: User, change: int | None = None) -> Change | None:
     """Take back the last change of *owner*, who saw it as number *change*; None when there is none.
 
@@ -80,10 +76,17 @@ def _turn(owner: User, found: Change | None, expected: int | None, *, undone: bo
     seen, wanted = (found.after, found.before) if undone else (found.before, found.after)
     if snapshots.take(owner, _scope(seen)) != seen:
         raise StaleChange(f"expected what change {found.pk} of user {owner.pk} touched to be as it left it")
-    snapshots.restore(owner, wanted)
+    _restore(owner, wanted)
     found.undone = undone
     found.save(update_fields=["undone"])
     return found
+
+
+def _restore(owner: User, wanted: snapshots.Snapshot) -> None:
+    try:
+        snapshots.restore(owner, wanted)
+    except BadDocument as error:
+        raise StaleChange(f"expected a correction that its card can still have: {error}") from error
 
 
 def _scope(snapshot: dict[str, Any]) -> dict[str, list[int]]:

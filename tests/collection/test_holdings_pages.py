@@ -96,6 +96,7 @@ def test_a_visitor_becomes_a_guest_by_counting_and_the_page_learns_so(client, pa
 def test_a_visitor_who_counts_nothing_stays_a_visitor(client, panther):
     assert count(client, panther, owned="0", was="0").status_code == 200
     assert count(client, panther, wanted="0", owned="0", was="0").status_code == 200
+    assert count(client, panther, step="-1", owned="0", was="0").status_code == 200
     for address in (MINE, *LISTS, reverse("collection:products")):
         assert client.get(address).status_code == 200
     assert not User.objects.exists()

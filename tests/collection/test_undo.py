@@ -147,6 +147,17 @@ def test_a_keepers_decision_is_not_undone_by_the_owner(alice, panther):
     assert alice.corrections.get().status == "declined"
 
 
+def test_a_correction_that_no_card_can_have_any_more_does_not_come_back(alice, panther):
+    corrections.correct(owner=alice, card=panther, figures={"attack": 6})
+    corrections.reset(owner=alice, card=panther)
+    change = alice.changes.last_done()
+    change.before["corrections"][str(panther.pk)]["figures"] = {"attack": 99}
+    change.save()
+    with pytest.raises(StaleChange):
+        undo(owner=alice)
+    assert not alice.corrections.exists()
+
+
 def test_nobody_undoes_what_another_did(alice, bob, panther):
     holdings.set_copies(owner=alice, card=panther, number=1)
     assert undo(owner=bob) is None

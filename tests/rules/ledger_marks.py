@@ -31,7 +31,7 @@ def collect(config, folder):
     ]
     command += ["-c", str(config.inipath), "--rootdir", str(config.rootpath), str(FOLDER)]
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         command, cwd=config.rootpath, env=environment | {"MUSTER_MARKS": str(path)}, capture_output=True, text=True,
         check=False,
     )  # fmt: skip

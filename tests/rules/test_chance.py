@@ -67,7 +67,7 @@ THROWS = (
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_a_seed_means_the_same_in_every_process(hash_seed):
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    done = subprocess.run([sys.executable, "-c", THROWS], capture_output=True, text=True, check=True, env=environment)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", THROWS], capture_output=True, text=True, check=True, env=environment)
     chance = Seeded(7)
     assert done.stdout == f"{[chance.die(100, 'x') for _ in range(9)]} {chance.shuffle(9, 'x')}\n"
 

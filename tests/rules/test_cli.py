@@ -196,7 +196,7 @@ def test_many_problems_are_told_in_one_line(run, position):
 
 def test_a_reader_that_goes_away_is_no_error():
     command = [sys.executable, "-m", "rules", "schema", "battle"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
         complaint = process.stderr.read()
     assert (process.returncode, complaint) == (141, b"")

@@ -1,6 +1,5 @@
 // Steppers: + and – count at once and are stored together a moment later; keys do what the buttons do.
 
-const MOST = 999;
 const steppers = () => [...document.querySelectorAll("[data-stepper]")];
 
 function isTyping(target) {
@@ -15,7 +14,8 @@ function stepperFor(target) {
 
 function step(stepper, by) {
   const field = stepper.querySelector(".stepper__number");
-  const number = Math.min(Math.max((Number.parseInt(field.value, 10) || 0) + by, 0), MOST);
+  const wanted = (Number.parseInt(field.value, 10) || 0) + by;
+  const number = Math.min(Math.max(wanted, Number(field.min)), Number(field.max));
   if (String(number) === field.value) return;
   field.value = String(number);
   stepper.dataset.pending = "";

@@ -254,5 +254,5 @@ def the_same_battle_in_another_process(trial: Trial) -> None:
     command = [sys.executable, "-m", "tests.rules.conformance.elsewhere", *arguments]
     hash_seed = str(trial.rng("hash").randrange(1, 1 << 31))
     environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=environment)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=environment)
     assert done.stdout.split() == [fingerprint(state) for state in trial.states]
