@@ -8,9 +8,12 @@ from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rules
 from rules.cli import main
+from rules.cli.streams import pretty
 from rules.reading import read_battle, read_state
 from tests.rules.conformance import toy
 
@@ -140,6 +143,27 @@ def test_a_schema_accepts_what_muster_writes(run, setup_text, position, document
         for broken in ({}, json.loads(written) | {"format": "muster/other@1"}, json.loads(written) | {"colour": "red"}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(broken, schema)
+
+
+def test_a_card_of_every_kind_fits_the_schema(run):
+    schema = json.loads(run("schema", "card", "tank_chess")[1])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for card in json.loads(run("cards", "tank_chess", "--json")[1]):
+        jsonschema.validate(card, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({key: value for key, value in card.items() if key != "format"}, schema)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=9), inner, max_size=9),
+    max_leaves=60,
+)
+
+
+@given(json_values)
+def test_what_is_written_for_people_is_the_same_json(content):
+    assert json.loads(pretty(content)) == content
 
 
 BAD = {
