@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import chess
 
 import rules
-from rules.bots.search import Budget, Search, Thought
+from rules.bots.search import Budget, Search
 from rules.chance import Fast
 from rules.setups import prepare
 
@@ -98,13 +98,10 @@ def copies(copy):
     return 1000
 
 
-def searching(first, rng):
-    thought = Thought(Search(), partial(first.determinize, first.actor(), rng), rng)
-
-    def playouts():
-        thought.playout()
-        return 1
-
+def search(first, rng):
+    """Playouts of one choice by search, from an empty tree."""
+    playouts = 300
+    Search(Budget(playouts=playouts)).choose(partial(first.determinize, first.actor(), rng), first.actor(), rng)
     return playouts
 
 
@@ -129,7 +126,7 @@ def measure(game, seconds):
     twenty = dict.fromkeys(range(20), 0)
     copying = play(partial(copies, first.copy), partial(copies, twenty.copy))
     tell("copy, at most", game.slug, "microseconds", [1e6 / rate for rate in copying], 2.0)
-    tell("search", game.slug, "playouts/s", play(searching(first, rng), partial(chess_playout, rng)))
+    tell("search", game.slug, "playouts/s", play(partial(search, first, rng), partial(chess_playout, rng)))
     tell("memory of 10,000 playouts against 2,500", game.slug, "bytes", (memory(first, 10_000), memory(first, 2500)))
 
 

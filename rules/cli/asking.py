@@ -54,15 +54,15 @@ def _game_as_json(game: Game) -> dict[str, Any]:
 
 def schema(chosen: Namespace) -> int:
     game = rules.game(chosen.game) if chosen.game else None
-    tag = {"const": SCHEMAS[chosen.document]}
     found = _schema(chosen.document, game)
-    found["properties"] = {
-        "format": tag,
-        **{key: value for key, value in found["properties"].items() if key != "format"},
-    }
+    found["properties"] = {"format": {"const": SCHEMAS[chosen.document]}} | _without_format(found.get("properties", {}))
     found["required"] = ["format", *(key for key in found.get("required", ()) if key != "format")]
     write_json({"$schema": "https://json-schema.org/draft/2020-12/schema", **found})
     return 0
+
+
+def _without_format(properties: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in properties.items() if key != "format"}
 
 
 def _schema(document: str, game: Game | None) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _schema(document: str, game: Game | None) -> dict[str, Any]:
     setup: Any = game.setup if game else Setup
     match document:
         case "card":
-            return TypeAdapter(game.card if game else catalogue.Card).json_schema()
+            return TypeAdapter(game.card if game and game.card else catalogue.Card).json_schema()
         case "force":
             return Force.model_json_schema()
         case "setup":

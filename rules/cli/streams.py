@@ -10,6 +10,7 @@ from rules.documents import BadDocument
 
 T = TypeVar("T")
 MOST_PROBLEMS = 5
+WIDTH = 116
 
 
 def load(name: str, reader: Callable[[bytes], T]) -> T:
@@ -34,7 +35,21 @@ def write(text: str) -> None:
 
 def write_json(content: Any) -> None:
     """Put *content* on standard output as JSON."""
-    write(json.dumps(content, ensure_ascii=False, indent=1))
+    write(pretty(content))
+
+
+def pretty(content: Any, indent: str = "") -> str:
+    """*content* as JSON that a person can read: whatever fits on a line is on one."""
+    flat = json.dumps(content, ensure_ascii=False)
+    if len(indent) + len(flat) <= WIDTH or not isinstance(content, dict | list | tuple):
+        return flat
+    deeper = indent + " "
+    if isinstance(content, dict):
+        items = [f"{json.dumps(key, ensure_ascii=False)}: {pretty(value, deeper)}" for key, value in content.items()]
+    else:
+        items = [pretty(value, deeper) for value in content]
+    opening, closing = "{}" if isinstance(content, dict) else "[]"
+    return f"{opening}\n{deeper}" + f",\n{deeper}".join(items) + f"\n{indent}{closing}"
 
 
 def note(text: str) -> None:

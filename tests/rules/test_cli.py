@@ -8,9 +8,13 @@ from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rules
+from rules.chance import Rng
 from rules.cli import main
+from rules.cli.streams import pretty
 from rules.reading import read_battle, read_state
 from tests.rules.conformance import toy
 
@@ -142,6 +146,27 @@ def test_a_schema_accepts_what_muster_writes(run, setup_text, position, document
                 jsonschema.validate(broken, schema)
 
 
+def test_a_card_of_every_kind_fits_the_schema(run):
+    schema = json.loads(run("schema", "card", "tank_chess")[1])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for card in json.loads(run("cards", "tank_chess", "--json")[1]):
+        jsonschema.validate(card, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({key: value for key, value in card.items() if key != "format"}, schema)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=9), inner, max_size=9),
+    max_leaves=60,
+)
+
+
+@given(json_values)
+def test_what_is_written_for_people_is_the_same_json(content):
+    assert json.loads(pretty(content)) == content
+
+
 BAD = {
     "no command": ([], "arguments are required: COMMAND"),
     "an unknown command": (["march"], "invalid choice: 'march'"),
@@ -206,3 +231,45 @@ def test_help_is_no_error(run):
     with pytest.raises(SystemExit) as stopped:
         main(["--help"])
     assert stopped.value.code == 0
+
+
+def places(content, path=()):
+    """Every place in a document."""
+    yield path
+    items = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def mangled(content, rng):
+    """A copy of *content* with something in it changed, left out or put in."""
+    content = json.loads(json.dumps(content))
+    path = rng.choice([path for path in places(content) if path])
+    place = content
+    for key in path[:-1]:
+        place = place[key]
+    strange = [None, -1, 10**30, 1.5, True, "", "é", "A1", [], {}, [1], {"a": 1}, place[path[-1]]]
+    match rng.randrange(4):
+        case 0:
+            del place[path[-1]]
+        case 1 if isinstance(place, dict):
+            place["more"] = rng.choice(strange)
+        case 2 if isinstance(place, list):
+            place.append(rng.choice([*strange, *place]))
+        case _:
+            place[path[-1]] = rng.choice(strange)
+    return content
+
+
+@pytest.mark.parametrize("game", [game for game in rules.games() if game.plays], ids=lambda game: game.slug)
+def test_a_mangled_document_does_no_harm(run, game):
+    rng = Rng(f"mangled {game.slug}")
+    setup = run("setup", game.slug, game.scenarios[0].slug)[1]
+    battle = run("play", "-", "--seed", "1", "--bots", ",".join(["random"] * game.players[0]), given=setup)[1]
+    position = json.dumps(game.start(setup).position())
+    commands = {("replay", "-"): battle, ("actions", "-"): position, ("simulate", "-", "-n", "1"): setup}
+    for command, document in commands.items():
+        for _ in range(150):
+            code, _, complaint = run(*command, given=json.dumps(mangled(json.loads(document), rng)))
+            assert code in (0, 1, 2)
+            assert "Traceback" not in complaint
