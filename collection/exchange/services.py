@@ -173,7 +173,7 @@ def confirm(*, owner: User, number: int, seen: str, leave_out: bool = False) -> 
     *seen* is the digest of the plan that was shown: raise Outdated when it would now do something else. Raise
     NotConfirmed when rows cannot be stored and *leave_out* does not say that the others shall be.
     """
-    recording.lock(owner)
+    copies.lock(owner)
     pending = pending_import(owner, number)
     found = preview(pending)
     if found.plan.digest != seen:
