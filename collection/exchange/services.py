@@ -24,7 +24,7 @@ from collection.exchange.rows import Problem, Row
 from collection.exchange.sheets import Sheet, Source
 from collection.exchange.storing import store
 from collection.models import Change, PendingImport
-from collection.services import recording
+from collection.services import copies
 
 KEPT_FOR = timedelta(hours=24)
 MOST_PENDING = 5
