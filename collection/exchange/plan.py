@@ -79,9 +79,13 @@ class Plan:
 
     @cached_property
     def digest(self) -> str:
-        """A name for what these changes lead to: who confirms a preview says which one was seen."""
-        told = [(step.card.pk, *step.after.values()) for step in self.steps]
+        """A name for just these changes: who confirms a preview says which one was seen."""
+        told = [(step.card.pk, *_known(step.before), *step.after.values()) for step in self.steps]
         return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def _known(before: Fields) -> Iterable[Any]:
+    return before.values() if before is not BLANK else ()
 
 
 def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
