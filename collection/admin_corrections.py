@@ -97,11 +97,12 @@ class CorrectionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, obj: Any = None, **options: Any
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **options: Any
     ) -> HttpResponse:
         """One correction, with what decides on it; what its owner noted is a source to begin with."""
-        decision = DecisionBesideForm(initial={"source": obj.note if obj else ""})
-        return super().render_change_form(request, {**context, "decision": decision}, *args, obj=obj, **options)
+        noted = getattr(options.get("obj"), "note", "")
+        context = {**context, "decision": DecisionBesideForm(initial={"source": noted})}
+        return super().render_change_form(request, context, *args, **options)
 
     @admin.display(description=_("game"), ordering="card__game")
     def game(self, correction: Correction) -> str:
