@@ -3,7 +3,7 @@
     python -m benchmarks.collection [ROUNDS]
 
 A catalogue of 20,000 cards (the real ones, many times over) in an SQLite of its own, with production's settings, in one
-process. Each answer is a ratio of processor times, both sides measured turn by turn in this run:
+process. Each answer is a ratio of processor times, both sides measured turn by turn in this run (best of each):
 
 - import: 10,000 rows of an XLSX from the upload over the preview to what is stored, through the real pages, against
   openpyxl's read-only mode merely reading the same file; by ids (our own export) and by names (columns of Moxfield);
@@ -97,23 +97,15 @@ def sheet(by_id: bool) -> bytes:
     ours = ["Game", "Id", "Name", "Kind", "Nation", "Points", "Owned", "From products", "Wanted", "For trade"]
     ours += ["Condition", "Language", "Location", "Note"]
     theirs = ["Count", "Tradelist Count", "Name", "Edition", "Condition", "Language", "Foil", "Tags", "Last Modified"]
+    theirs += ["Collector Number", "Alter", "Proxy", "Purchase Price"]
     with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
         page = book.add_worksheet("Cards")
         page.write_row(0, 0, ours if by_id else theirs)
         for n, card in enumerate(cards_with_names_of_their_own(), 1):
             told = [card.game_title, f"{card.game}/{card.slug}", card.name_en, card.kind, card.nation, card.points]
             told += [n % 7 + 1, 0, n % 3, n % 2, "near mint", "fr", f"Box {n % 20}", f"bought as number {n}"]
-            listed = [
-                n % 7 + 1,
-                n % 2,
-                card.name_en,
-                card.game_title,
-                "Near Mint",
-                "French",
-                "",
-                f"Box {n % 20}",
-                "2024-05-01",
-            ]
+            listed = [n % 7 + 1, n % 2, card.name_en, card.game_title, "Near Mint", "French", "", f"Box {n % 20}"]
+            listed += ["2024-05-01 12:00:00", str(n), "False", "False", "1.50"]
             page.write_row(n, 0, told if by_id else listed)
     return target.getvalue()
 
@@ -236,13 +228,15 @@ def queries(client, query: str) -> int:
 
 
 def told(benchmark: str, ours: list[float], floor: list[float], *, limit: float, **more: object) -> dict[str, object]:
-    mean, mean_floor = sum(ours) / len(ours), sum(floor) / len(floor)
+    # The best of each, for what else runs on the machine only ever adds; the means are told beside it.
+    best, best_floor = min(ours), min(floor)
     return {
         "benchmark": f"collection {benchmark}",
         **more,
-        "seconds": round(mean, DIGITS),
-        "floor_seconds": round(mean_floor, DIGITS),
-        "ratio": round(mean / mean_floor, 2),
+        "seconds": round(best, DIGITS),
+        "floor_seconds": round(best_floor, DIGITS),
+        "ratio": round(best / best_floor, 2),
+        "ratio_of_means": round(sum(ours) / sum(floor), 2),
         "limit": limit,
     }
 
