@@ -75,8 +75,9 @@ def test_the_command_says_what_changed(fixtures, capsys):
     )
 
 
-def test_only_the_game_that_is_named_is_loaded():
-    call_command("load_cards", game=["tank_chess"])
+def test_only_the_game_that_is_named_is_loaded(capsys):
+    call_command("load_cards", game=["tank_chess"], verbosity=0)
+    assert capsys.readouterr().out == ""
     assert set(Card.objects.values_list("game", flat=True)) == {"tank_chess"}
 
 

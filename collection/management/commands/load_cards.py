@@ -15,12 +15,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", action="append", choices=rules.SLUGS, help="only this game (may be repeated)")
 
-    def handle(self, *, game: list[str] | None, **_options: Any) -> None:
+    def handle(self, *, game: list[str] | None, verbosity: int, **_options: Any) -> None:
         for slug in game or rules.SLUGS:
             try:
-                self.stdout.write(told(load(slug)))
+                loaded = load(slug)
             except BadDocument as error:
                 raise CommandError(f"the fixtures of {slug} cannot be used: {error}") from None
+            if verbosity:
+                self.stdout.write(told(loaded))
 
 
 def told(loaded: Loaded) -> str:
