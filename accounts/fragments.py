@@ -3,12 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.middleware import HtmxDetails
 
+from accounts.models import User
 from accounts.services import became_guest
+
+
+class HtmxRequest(HttpRequest):
+    """A request as our middleware hands it to views."""
+
+    htmx: HtmxDetails
+    user: User | AnonymousUser
 
 
 def render_fragment(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:

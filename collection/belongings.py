@@ -1,12 +1,25 @@
 """Collections, as things that belong to people."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.utils.translation import ngettext
 
 from accounts.belongings import Belongings
 from accounts.models import User
-from collection.models import MOST_COPIES, Change, Correction, Holding, PackCard, PendingImport, ProductHolding
+from collection.corrections import as_corrected, sought
+from collection.models import (
+    MOST_COPIES,
+    NOTE_LENGTH,
+    Change,
+    Correction,
+    Holding,
+    PackCard,
+    PendingImport,
+    ProductHolding,
+)
+from collection.services.copies import BLANK
+from rules.documents import BadDocument
 
 
 class Holdings(Belongings[Holding]):
@@ -20,26 +33,19 @@ class Holdings(Belongings[Holding]):
         }
 
     def export(self, owner: User) -> list[Any]:
-        figures = (
-            "loose",
-            "from_products",
-            "owned",
-            "wanted",
-            "for_trade",
-            "condition",
-            "language",
-            "location",
-            "note",
-        )
-        return list(self.of(owner).order_by("card__position").values("card__game", "card__slug", *figures))
+        found = self.of(owner).order_by("card__position")
+        return list(found.values("card__game", "card__slug", "owned", "from_products", *BLANK))
 
     def combine(self, kept: Holding, given: Holding) -> None:
-        """The copies of both together, so that none is lost."""
-        kept.loose += given.loose
+        """The copies of both together, as far as so many can be kept; both notes; for the rest, the taker's word."""
         kept.from_products += given.from_products
-        kept.wanted = min(kept.wanted + given.wanted, MOST_COPIES)
-        kept.for_trade = min(kept.for_trade + given.for_trade, MOST_COPIES)
-        kept.save(update_fields=["loose", "from_products", "wanted", "for_trade"])
+        kept.loose = min(kept.loose + given.loose, MOST_COPIES - kept.from_products)
+        for name in ("wanted", "for_trade"):
+            setattr(kept, name, min(getattr(kept, name) + getattr(given, name), MOST_COPIES))
+        for name in ("condition", "language", "location"):
+            setattr(kept, name, getattr(kept, name) or getattr(given, name))
+        kept.note = " / ".join(dict.fromkeys(note for note in (kept.note, given.note) if note))[:NOTE_LENGTH]
+        kept.save(update_fields=[*BLANK, "from_products"])
 
 
 class ProductHoldings(Belongings[ProductHolding]):
@@ -90,14 +96,21 @@ class Corrections(Belongings[Correction]):
         return list(found.values("card__game", "card__slug", "figures", "note", "status"))
 
     def combine(self, kept: Correction, given: Correction) -> None:
-        """The figures that only one of them corrects stay corrected."""
-        kept.figures = given.figures | kept.figures
-        kept.save(update_fields=["figures", "changed"])
+        """The figures that only one of them corrects stay corrected, unless no card can say both."""
+        figures = given.figures | kept.figures
+        with suppress(BadDocument):
+            columns = sought(as_corrected(kept.card, figures, kept.note))
+            Correction.objects.filter(pk=kept.pk).update(figures=figures, **columns)
 
 
 class Changes(Belongings[Change]):
+    """What a guest did cannot be undone once two collections are one: what was before is not any more."""
+
     key = "changes"
     model = Change
+
+    def move(self, giver: User, taker: User) -> None:  # noqa: ARG002 (nothing is taken)
+        self.of(giver).delete()
 
     def describe(self, count: int) -> str:
         return ngettext("%(count)d change", "%(count)d changes", count) % {"count": count}

@@ -21,7 +21,7 @@ MAIN_FIGURES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "penetration": {
         "tank_commander": ("pen_short", "penetration"),
         "tanks": ("attack",),
-        "tank_hunter": ("attack",),
+        "tank_hunter": ("anti_armour",),
         "panzer_squadron": ("perforation",),
         "tank_chess": ("weapon",),
     },
@@ -72,8 +72,14 @@ def _named(thing: catalogue.Card | products.Product) -> Columns:
 
 
 def _numbers(card: catalogue.Card) -> dict[str, float]:
-    stats = dict(card.stats)
-    return {name: stats[name] for name in sorted(vocabulary.numbers(card.game)) if stats.get(name) is not None}
+    figures = vocabulary.figures_of(card)
+    wanted = sorted(vocabulary.numbers(card.game))
+    return {name: _amount(figures[name]) for name in wanted if figures.get(name) is not None}
+
+
+def _amount(figure: float | str) -> float:
+    """*figure* as a number: of a salvo (TH-16a), the value of each shot."""
+    return int(figure.partition("x")[0]) if isinstance(figure, str) else figure
 
 
 def _main(column: str, game: str, numbers: Mapping[str, float]) -> float | None:

@@ -10,8 +10,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import rules
+from collection import corrections
+from collection.amendments import amended
 from collection.columns import card_columns, product_columns
 from collection.models import Card, CardData, Named, Product, ProductCard
+from collection.services import copies
 from rules import catalogue, products
 from rules.documents import canonical
 
@@ -49,11 +52,18 @@ class Loaded:
 
 @transaction.atomic
 def load(slug: str) -> Loaded:
-    """Store the cards and products of the game called *slug* as the fixtures have them; cards of old are retired."""
-    found, sold = catalogue.cards(slug), products.products(slug)
+    """Store the cards and products of the game called *slug* as fixtures and keepers have them; old ones are retired.
+
+    What follows from them (columns of corrections, copies out of products) is brought in line.
+    """
+    found, sold = amended(slug, catalogue.cards(slug)), products.products(slug)
     cards = _store(Card, slug, {id: card_columns(card) for id, card in found.items()})
     boxes = _store(Product, slug, {id: product_columns(product) for id, product in sold.items()})
     contents = _store_contents(slug, sold)
+    if cards:
+        corrections.refresh(slug)
+    if contents:
+        copies.recount_everyone(slug)
     return Loaded(slug, _stamp(slug, found), cards, boxes, contents)
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.possessions import ChangeQuerySet
 from collection.querysets import CardDataQuerySet, CardQuerySet, ProductQuerySet
 
 MOST_COPIES = 999
@@ -67,6 +68,9 @@ class Card(Named, Sought):
     sort_en = models.CharField(_("English sort key"), max_length=150, editable=False)
     sort_fr = models.CharField(_("French sort key"), max_length=150, editable=False)
 
+    held: "Holding"
+    """What the reader has of it, where a page asked for that (collection.shelf)."""
+
     objects = CardQuerySet.as_manager()
 
     class Meta:
@@ -74,6 +78,13 @@ class Card(Named, Sought):
         verbose_name_plural = _("cards")
         ordering = ("position",)
         constraints = (models.UniqueConstraint(fields=["game", "slug"], name="one_card_for_each_slug"),)
+        # Facets are counted along this index, in its order and without reading a card.
+        indexes = (
+            models.Index(
+                fields=["game", "kind", "nation", "rarity", "first_year", "last_year", "retired", "points"],
+                name="cards_by_facets",
+            ),
+        )
 
 
 class CardData(models.Model):
@@ -171,7 +182,17 @@ class Holding(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.owned} × {self.card}"
+        return f"{self.copies} × {self.card}"
+
+    @property
+    def copies(self) -> int:
+        """How many the person has: *owned*, also before the holding is saved."""
+        return self.loose + self.from_products
+
+    @property
+    def lost(self) -> int:
+        """How many of the copies that came out of products are not there any more."""
+        return max(-self.loose, 0)
 
 
 class ProductHolding(models.Model):
@@ -273,6 +294,8 @@ class Change(models.Model):
     before = models.JSONField(_("before"), default=dict)
     after = models.JSONField(_("after"), default=dict)
     undone = models.BooleanField(_("undone"), default=False)
+
+    objects = ChangeQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("change")

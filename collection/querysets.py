@@ -1,10 +1,13 @@
 """How cards, products and versions are looked up."""
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
 
 if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from accounts.models import User
     from collection.models import Card, CardData, Product  # noqa: F401 (named in quotes)
 
 
@@ -16,6 +19,27 @@ class CardQuerySet(models.QuerySet["Card"]):
     def in_use(self) -> Self:
         """The cards that the fixtures still have."""
         return self.filter(retired=False)
+
+    def wanted_by(self, person: "User | AnonymousUser") -> Self:
+        """The cards that *person* wants."""
+        return self._held_by(person, wanted__gt=0)
+
+    def traded_by(self, person: "User | AnonymousUser") -> Self:
+        """The cards that *person* has and would trade."""
+        return self._held_by(person, for_trade__gt=0, owned__gt=0)
+
+    def placed_by(self, person: "User | AnonymousUser") -> Self:
+        """The cards of which *person* said where they are, place by place."""
+        return self._held_by(person, location__gt="").order_by("holdings__location", "position")
+
+    def missing_to(self, person: "User | AnonymousUser") -> Self:
+        """The cards of which *person* has no copy."""
+        return self.exclude(pk__in=self._held_by(person, owned__gt=0).order_by().values("pk"))
+
+    def _held_by(self, person: "User | AnonymousUser", **how: Any) -> Self:
+        if not person.is_authenticated:
+            return self.none()
+        return self.filter(holdings__owner=person, **{f"holdings__{name}": value for name, value in how.items()})
 
 
 class ProductQuerySet(models.QuerySet["Product"]):

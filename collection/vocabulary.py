@@ -10,7 +10,12 @@ from pydantic import BaseModel
 import rules
 from rules import catalogue
 
-_QUESTIONS = ("is_", "has_")
+# One kind of a kind: the class of a vehicle, the role of a tank, the type of a crew.
+SUBKINDS = ("vehicle_class", "role", "type")
+# What a card says of other cards.
+OTHERS = ("carriers", "only_for", "becomes", "concerns_only")
+# A force has one copy of a hero at most (TK-15.7a).
+UNIQUE = frozenset({"hero"})
 
 
 @cache
@@ -38,21 +43,44 @@ def words(slug: str) -> frozenset[str]:
 
 
 @cache
+def _said_of_itself(slug: str) -> frozenset[str]:
+    return frozenset(word for name, kind in _figures(slug) if name not in OTHERS for word in _words(kind) if word)
+
+
+@cache
+def subkinds(slug: str) -> frozenset[str]:
+    """What kinds of card the game called *slug* tells apart further."""
+    return frozenset(word for name, kind in _figures(slug) if name in SUBKINDS for word in _words(kind) if word)
+
+
+@cache
 def flags(slug: str) -> frozenset[str]:
     """All that may be true of a card of the game called *slug*, in one word each."""
     yes_or_no = {name for name, kind in _figures(slug) if bool in set(_leaves(kind))}
     asked = {word for model in models(slug) for word in _questions(model).values()}
-    return kinds(slug) | words(slug) | yes_or_no | asked
+    unique = {"unique"} if kinds(slug) & UNIQUE else set()
+    return kinds(slug) | _said_of_itself(slug) | yes_or_no | asked | unique
 
 
 def flags_of(card: catalogue.Card) -> frozenset[str]:
     """What is true of *card*, in one word each, with the origins of its figures."""
-    stats = dict(card.stats)
-    said = {word for value in stats.values() for word in _said(value)}
-    yes = {name for name, value in stats.items() if value is True}
+    figures = figures_of(card)
+    said = {word for name, value in figures.items() if name not in OTHERS for word in _said(value)}
+    yes = {name for name, value in figures.items() if value is True}
     asked = {word for name, word in _questions(type(card)).items() if getattr(card, name)}
+    unique = {"unique"} if card.kind in UNIQUE else set()
     origins = {figure.origin for figure in card.figures()}
-    return frozenset({card.kind, *said, *yes, *asked} & flags(card.game) | origins)
+    return frozenset({card.kind, *said, *yes, *asked, *unique} & flags(card.game) | origins)
+
+
+def figures_of(card: catalogue.Card) -> dict[str, Any]:
+    """The figures of *card* that only its game knows."""
+    return {name: getattr(card, name) for name in _further(type(card))} | dict(card.stats)
+
+
+def _further(model: type[catalogue.Card]) -> tuple[str, ...]:
+    """The figures of *model* beside those that every card has and those among its stats."""
+    return tuple(name for name in model.FIGURES if name not in catalogue.Card.FIGURES)
 
 
 def _said(value: Any) -> Iterator[str]:
@@ -64,21 +92,29 @@ def _said(value: Any) -> Iterator[str]:
 @cache
 def _questions(model: type[catalogue.Card]) -> Mapping[str, str]:
     """The properties of *model* that ask something, and the word for a yes."""
-    names = (name for name in dir(model) if name.startswith(_QUESTIONS) and isinstance(getattr(model, name), property))
-    return {name: name.partition("_")[2] for name in names}
+    names = (name for name in dir(model) if name.startswith("is_") and isinstance(getattr(model, name), property))
+    return {name: name.removeprefix("is_") for name in names}
+
+
+@cache
+def figures(slug: str) -> frozenset[str]:
+    """All figures that only the game called *slug* knows."""
+    return frozenset(name for name, _kind in _figures(slug))
 
 
 def _figures(slug: str) -> Iterator[tuple[str, Any]]:
-    """Each figure of the game called *slug* with its annotation."""
+    """Each figure that only the game called *slug* knows, with its annotation."""
     for model in models(slug):
-        stats = model.model_fields["stats"].annotation
-        for part in _leaves(stats):
+        yield from ((name, model.model_fields[name].annotation) for name in _further(model))
+        for part in _leaves(model.model_fields["stats"].annotation):
             if isinstance(part, type) and issubclass(part, BaseModel):
                 yield from ((name, field.annotation) for name, field in part.model_fields.items())
 
 
 def _is_number(annotation: Any) -> bool:
-    return set(_leaves(annotation)) - {type(None)} in ({int}, {float}, {int, float}) and not _is_many(annotation)
+    # A salvo is a number too, of which there are several: 3x4 (TH-16a).
+    found = set(_leaves(annotation)) - {type(None)}
+    return bool(found & {int, float}) and found <= {int, float, str} and not _is_many(annotation)
 
 
 def _is_many(annotation: Any) -> bool:

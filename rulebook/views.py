@@ -5,18 +5,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 import rules
-from accounts.fragments import render_fragment, way_back
-from accounts.models import User
+from accounts.fragments import HtmxRequest, render_fragment, way_back
 from accounts.services import ensure_person
 from rulebook import library, services, texts
 from rulebook.book import body, book, show
@@ -31,11 +28,6 @@ from rules.ledger import UnknownRule
 
 PAGE = 30
 View = Callable[..., HttpResponse]
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
-    user: User | AnonymousUser
 
 
 def or_near_matches(view: View) -> View:

@@ -98,7 +98,7 @@ def cards(slug: str) -> Mapping[str, Card]:
 
 @cache
 def layouts(slug: str) -> Mapping[str, Any]:
-    """The boards and start positions of the game called *slug*, as fixtures/scenarios/ has them for it to read."""
+    """The boards and start positions of the game called *slug*, for the game to read: see fixtures/scenarios/."""
     return expect("muster/scenarios@1", content(SCENARIOS / f"{slug}.yaml"))
 
 

@@ -154,6 +154,10 @@ class State(ABC, Generic[A]):
         """The same change as `apply`, for playouts: may skip events and legality. Override it where that pays."""
         self.perform(action, chance)
 
+    def urgent(self) -> Sequence[A]:
+        """Those of `actions()` that a player would look at first (shots, captures): bots do, where there are many."""
+        return ()
+
     def describe(self, action: A) -> Say:
         """What *action* means on this table, in words for a button; the text form unless a game says better."""
         return say("{action}", action=str(action))

@@ -55,10 +55,10 @@ class Search:
     """Looks ahead by playouts: down the tree, one new node, then *depth* quick plies, then the score."""
 
     budget: Budget = Budget(playouts=400)
-    breadth: int = 40
-    depth: int = 4
-    curiosity: float = 0.4
-    widening: float = 0.5
+    breadth: int = 16
+    depth: int = 2
+    curiosity: float = 0.25
+    widening: float = 1.5
     size: int = 2000
 
     def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
@@ -122,12 +122,12 @@ class Thought:
         return ranked
 
     def candidates(self, state: State) -> Iterable[Any]:
-        """All actions at the root; below it a few, each once, drawn without listing all."""
+        """All actions at the root; below it the urgent ones and a few more, drawn without listing all."""
         if self.nodes == 1:
             return state.actions()
-        found: dict[Any, None] = {}
+        found: dict[Any, None] = dict.fromkeys(state.urgent())
         for drawn in range(self.search.breadth):
-            if drawn > 2 * len(found):  # mostly repeats: there are few to find
+            if drawn > 2 * len(found) + 4:  # mostly repeats: there are few to find
                 break
             found[state.sample(self.rng)] = None
         return found

@@ -7,7 +7,8 @@ A direction is a number from 0 for N, clockwise: one more is 45 degrees to the r
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, partial
+from functools import cache, partial, reduce
+from operator import or_
 from string import ascii_uppercase
 from typing import Annotated
 
@@ -95,6 +96,17 @@ def _line(square: int, step: int) -> Iterator[int]:
 
 
 RAYS = Rays()
+
+
+class Stars(dict[int, int]):
+    """For each square all the squares of its eight rays, filled when first asked for."""
+
+    def __missing__(self, square: int) -> int:
+        self[square] = found = reduce(or_, RAYS[square])
+        return found
+
+
+STARS = Stars()
 
 
 class Grid:

@@ -21,5 +21,6 @@ GAME = Game(
     begin=begin,
     read=read,
     draw=draw,
+    finished=True,
     builder=BUILDER,
 )

@@ -50,9 +50,6 @@ def expect_units(armies: Sequence[Sequence[str]], cards: Mapping[str, Card]) -> 
 
 def problems(setup: ChessSetup) -> Iterator[Problem]:
     """Every reason why *setup* cannot be played."""
-    if len(setup.seats) != 2:
-        yield Problem("seats", "CH-3.1", say("expected two seats, got {count}", count=len(setup.seats)))
-        return
     yield from _bad_board(setup.terrain)
     yield from _bad_cards(setup)
     yield from _bad_placements(setup)
@@ -138,7 +135,7 @@ def _not_basic(setup: ChessSetup) -> Iterator[Problem]:
 
 
 def doubts(setup: ChessSetup) -> tuple[Problem, ...]:
-    """What is strange about a set-up that can be played: an uneven board (CH-R22), too many units for a box (CH-1.2)."""
+    """What is strange about a set-up that can be played: an uneven board (CH-R22), units beyond the box (CH-1.2)."""
     return (*_uneven(setup), *_beyond_the_box(setup))
 
 

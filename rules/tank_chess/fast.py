@@ -10,8 +10,8 @@ from rules.chance import Rng
 from rules.grids.squares import RAYS, STEPS, first, members
 from rules.tank_chess.actions import Action, Answer, Exit, Flag, Move, Offer
 from rules.tank_chess.pieces import Unit
-from rules.tank_chess.sweep import Masks, reach, shift, sights, union
-from rules.tank_chess.tables import A1, BITS, LEAVE, QUIET, Proposal, exit_ways
+from rules.tank_chess.sweep import Masks, Reach, reach, shift, sights
+from rules.tank_chess.tables import A1, BITS, LEAVE, QUIET, Proposal, exit_ways, union
 
 if TYPE_CHECKING:
     from rules.tank_chess.state import State
@@ -41,9 +41,10 @@ def sample(state: "State", rng: Rng) -> Action:
             for way in ways:
                 if not window & way:
                     return Move(origin, origin + step, facing)
-        elif direction == LEAVE or RAYS[origin + step][direction] & enemies:
-            if action := _exit_or_shot(state, unit, origin, proposal):
-                return action
+        elif (direction == LEAVE or RAYS[origin + step][direction] & enemies) and (
+            action := _exit_or_shot(state, unit, origin, proposal)
+        ):
+            return action
     return Offer()
 
 
@@ -123,19 +124,42 @@ def _may_fire(state: "State", unit: Unit, move: Move) -> bool:
 
 
 def actions(state: "State") -> list[Action]:
-    """Every legal action, unit by unit; shots that cannot destroy are left out (CH-R10)."""
+    """Every legal action: moves without a shot, then the others; shots that cannot destroy are left out (CH-R10)."""
     if state.ending:
         return []
     if state.offer == "open":
         return [Answer(True), Answer(False)]
+    reaches = _reaches(state)
     found: list[Action] = []
-    seat, closed, tables = state.seat, state.closed, state.tables
-    lines, behind = sights(state.forces[1 - seat], state.forces[seat], tables.grid.inside & ~closed)
-    arcs, seen = _arcs(lines), union(lines)
-    for origin, unit in sorted(state.armies[seat].items()):
-        ends = tables.ends[unit.kind][unit.facing]
-        moves, places, anywhere = reach(ends.speed, unit.facing, origin, closed >> (origin - A1) & ends.area)
+    for _, _, (moves, _, _) in reaches:
         found += moves
+    found += _loud(state, reaches)
+    return [*found, Offer()] if state.may_offer else found
+
+
+def urgent(state: "State") -> list[Action]:
+    """The actions that destroy something or win at once."""
+    return [] if state.ending or state.offer == "open" else _loud(state, _reaches(state))
+
+
+Reaches = list[tuple[int, Unit, Reach]]
+
+
+def _reaches(state: "State") -> Reaches:
+    """For each unit of the seat to move, by square, what it can do without firing."""
+    closed, found = state.closed, []
+    for origin, unit in sorted(state.armies[state.seat].items()):
+        ends = state.tables.ends[unit.kind][unit.facing]
+        found.append((origin, unit, reach(ends.speed, unit.facing, origin, closed >> (origin - A1) & ends.area)))
+    return found
+
+
+def _loud(state: "State", reaches: Reaches) -> list[Action]:
+    found: list[Action] = []
+    seat, tables = state.seat, state.tables
+    lines, behind = sights(state.forces[1 - seat], state.forces[seat], tables.grid.inside & ~state.closed)
+    arcs, seen = _arcs(lines), union(lines)
+    for origin, unit, (_, places, anywhere) in reaches:
         if tables.kinds[unit.kind].indirect:
             found += _indirect_shots(state, unit, origin, places)
         elif origin in behind:
@@ -145,7 +169,7 @@ def actions(state: "State") -> list[Action]:
             found += _shots(state, unit, origin, places, (lines, arcs))
         if can_leave(state, origin, unit):
             found.append(Exit(origin))
-    return [*found, Offer()] if state.may_offer else found
+    return found
 
 
 def _arcs(lines: Masks) -> list[int]:

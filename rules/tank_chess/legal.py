@@ -1,24 +1,16 @@
-"""Which rule forbids an action: reads like the ledger, one step and one square at a time. `fast` is its quick twin."""
+"""Which rule forbids an action: reads like the ledger, unit, way and shot. `fast` is its quick twin."""
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from rules.engine import Refusal
-from rules.grids.squares import NAMES, STEPS, at, bearing
+from rules.grids.squares import NAMES, STEPS, bearing
 from rules.tank_chess.actions import Action, Answer, Exit, Flag, Move, Offer
-from rules.tank_chess.pieces import BLACK, COLOURS, WHITE, Kind, Unit
+from rules.tank_chess.pieces import Kind, Unit
+from rules.tank_chess.walking import THINGS, Placement, exit_steps, kind_of, walks, what_stands
 from rules.words import say
 
 if TYPE_CHECKING:
     from rules.tank_chess.state import State
-
-Thing = Literal["obstacle", "unit", "wreck"]
-Placement = tuple[int, int]
-"""A square and a facing."""
-
-HOUSE_ENDINGS = {"agreed": "draw_by_agreement", "repeated": "third_repetition", "limit": "turn_limit", "time": "clock"}
-THINGS = {"obstacle": say("an obstacle"), "unit": say("a unit"), "wreck": say("a destroyed unit")}
 
 
 def refusal(state: "State", action: Action) -> Refusal | None:
@@ -157,124 +149,3 @@ def _refuse_line(state: "State", origin: int, square: int, target: int, directio
             rule = "CH-7.4c" if thing == "wreck" else "CH-5.3"
             return Refusal(rule, say("{thing} on {square} is in the way", thing=THINGS[thing], square=NAMES[square]))
     return None
-
-
-def kind_of(state: "State", unit: Unit) -> Kind:
-    """The figures of *unit*."""
-    return next(kind for kind in state.kinds if kind.code == unit.kind)
-
-
-def what_stands(state: "State", square: int) -> Thing | None:
-    """What keeps units and shots out of *square*, or None when it is empty."""
-    if square in state.board.obstacles:
-        return "obstacle"
-    if any(square in army for army in state.armies):
-        return "unit"
-    return "wreck" if any(square in wrecks for wrecks in state.wrecks) else None
-
-
-def is_empty(state: "State", square: int) -> bool:
-    """Whether *square* is on the board and nothing stands on it (CH-4.4a)."""
-    return square in state.board.grid and what_stands(state, square) is None
-
-
-def walks(state: "State", unit: Unit, origin: int, *, blocked: bool = True) -> dict[Placement, str]:
-    """Every placement that *unit* can reach, with the steps: F forward, L and R to turn, B for one space in reverse.
-
-    Of all ways there it is a shortest, always the same one. Without *blocked*, as if nothing else stood on the board.
-    """
-    found: dict[Placement, str] = {(origin, unit.facing): ""}
-    walking = [(origin, unit.facing)]
-    for _ in range(kind_of(state, unit).speed):
-        walking = [end for place in walking for end in _one_step_on(state, place, found, blocked)]
-    del found[origin, unit.facing]
-    back = origin - STEPS[unit.facing]
-    if _may_enter(state, back, blocked):
-        found[back, unit.facing] = "B"  # CH-4.3a: instead of any other movement
-    return found
-
-
-def _one_step_on(state: "State", place: Placement, found: dict[Placement, str], blocked: bool) -> Iterator[Placement]:
-    square, facing = place
-    ahead = square + STEPS[facing]
-    steps = [("L", (square, (facing - 1) % 8)), ("R", (square, (facing + 1) % 8))]
-    if _may_enter(state, ahead, blocked):
-        steps.insert(0, ("F", (ahead, facing)))
-    for letter, end in steps:
-        if end not in found:
-            found[end] = found[place] + letter
-            yield end
-
-
-def _may_enter(state: "State", square: int, blocked: bool) -> bool:
-    return is_empty(state, square) if blocked else square in state.board.grid
-
-
-def exit_steps(state: "State", unit: Unit, origin: int, *, blocked: bool = True, corners: bool = False) -> str:
-    """The shortest way off the board over the enemy's edge, or nothing when there is none (CH-8.1b, CH-8.2, CH-R6).
-
-    With *corners*, also diagonally through a corner, which no unit may do (CH-8.3).
-    """
-    if is_exit(state, origin - STEPS[unit.facing], corners=corners):
-        return "B"
-    speed = kind_of(state, unit).speed
-    for (square, facing), steps in {(origin, unit.facing): "", **walks(state, unit, origin, blocked=blocked)}.items():
-        if steps != "B" and len(steps) < speed and is_exit(state, square + STEPS[facing], corners=corners):
-            return steps + "F"
-    return ""
-
-
-def is_exit(state: "State", square: int, *, corners: bool = False) -> bool:
-    """Whether *square* lies just beyond the enemy's edge, and not beyond a corner of the board (CH-R7)."""
-    board = state.board
-    files = range(-1, board.files + 1) if corners else range(board.files)
-    return square in [at(file, board.exit_rank(state.seat)) for file in files]
-
-
-def problems(state: "State") -> list[Refusal]:
-    """Why *state* can never arise, every reason there is."""
-    return [*_misplaced(state), *_unknown_kinds(state), *_without_command(state), *_wrong_ending(state)]
-
-
-def _misplaced(state: "State") -> Iterator[Refusal]:
-    squares = [*state.board.obstacles, *(square for side in (*state.armies, *state.wrecks) for square in side)]
-    for square, count in Counter(squares).items():
-        if square not in state.board.grid:
-            yield Refusal("CH-1.1", say("{square} is not on the board", square=NAMES[square]))
-        if count > 1:
-            yield Refusal("CH-4.4a", say("more than one thing stands on {square}", square=NAMES[square]))
-
-
-def _unknown_kinds(state: "State") -> Iterator[Refusal]:
-    codes = [kind.code for kind in state.kinds]
-    for code in sorted({unit.kind for side in (*state.armies, *state.wrecks) for unit in side.values()} - set(codes)):
-        yield Refusal("CH-1.5", say("no kind of unit is called {code}", code=code))
-    for code in sorted(code for code, count in Counter(codes).items() if count > 1):
-        yield Refusal("CH-1.5", say("more than one kind of unit is called {code}", code=code))
-
-
-def _without_command(state: "State") -> Iterator[Refusal]:
-    for seat in (WHITE, BLACK):
-        if (count := commanders(state, seat)) != (0 if lost_command(state, seat) else 1):
-            sentence = say("{colour} has {count} command tanks on the board", colour=COLOURS[seat], count=count)
-            yield Refusal("CH-2.2", sentence)
-
-
-def commanders(state: "State", seat: int) -> int:
-    """How many units of *seat* are in command of its army."""
-    codes = {kind.code for kind in state.kinds if kind.commands}
-    return sum(unit.kind in codes for unit in state.armies[seat].values())
-
-
-def lost_command(state: "State", seat: int) -> bool:
-    """Whether the battle ended with the command tank of *seat* destroyed or off the board (the winner moved last)."""
-    winner = 1 - state.seat
-    return state.ending == ("left" if seat == winner else "destroyed")
-
-
-def _wrong_ending(state: "State") -> Iterator[Refusal]:
-    options = state.options
-    if state.offer != "none" and not options.draw_by_agreement:
-        yield Refusal("CH-R15", say("a draw was offered in a game that does not use draws by agreement"))
-    if state.ending and not getattr(options, HOUSE_ENDINGS.get(state.ending, ""), True):
-        yield Refusal("CH-R15", say("the game ended by a house rule that it does not use"))

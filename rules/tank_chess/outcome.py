@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from rules.engine import Outcome
+from rules.tank_chess.estimate import estimate
 from rules.tank_chess.pieces import COLOURS
 from rules.words import say
 
@@ -45,4 +46,7 @@ def outcome(state: "State") -> Outcome | None:
 
 def score(state: "State", seat: int) -> float:
     """A cheap estimate, from 0 to 1, of how *seat* stands."""
-    return 0.5
+    if end := outcome(state):
+        return end.reward(seat)
+    value = estimate(state)
+    return value if seat == state.seat else 1 - value

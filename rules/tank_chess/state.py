@@ -10,7 +10,7 @@ from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
 from rules.grids.squares import Square, mask
-from rules.tank_chess import fast, legal, outcome, play, telling, view
+from rules.tank_chess import fast, legal, outcome, play, soundness, telling, view
 from rules.tank_chess.actions import Action
 from rules.tank_chess.pieces import Board, Kind, Unit
 from rules.tank_chess.tables import Tables, tables
@@ -76,6 +76,9 @@ class State(engine.State[Action]):
     def sample(self, rng: Rng) -> Action:
         return fast.sample(self, rng)
 
+    def urgent(self) -> Sequence[Action]:
+        return fast.urgent(self)
+
     def refusal(self, action: Action) -> Refusal | None:
         return None if fast.allows(self, action) else legal.refusal(self, action)
 
@@ -101,7 +104,7 @@ class State(engine.State[Action]):
         return self.copy()
 
     def problems(self) -> Sequence[Refusal]:
-        return legal.problems(self)
+        return soundness.problems(self)
 
     def copy(self) -> Self:
         new = object.__new__(type(self))

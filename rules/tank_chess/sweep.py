@@ -5,13 +5,12 @@ Equal windows have equal answers on every board, so the answers are remembered.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache, reduce
-from operator import or_
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rules.grids.squares import STEPS, members
 from rules.tank_chess.actions import Move
-from rules.tank_chess.tables import A1, BITS, ends
+from rules.tank_chess.tables import A1, BITS, ends, union
 
 Masks = Sequence[int]
 """A set of squares for each of the eight directions."""
@@ -20,11 +19,6 @@ Masks = Sequence[int]
 def shift(squares: int, step: int) -> int:
     """The set of *squares*, each moved by *step*."""
     return squares << step if step > 0 else squares >> -step
-
-
-def union(masks: Masks) -> int:
-    """All the squares of *masks*."""
-    return reduce(or_, masks)
 
 
 class Reach(NamedTuple):
@@ -51,12 +45,6 @@ def _steps(speed: int, facing: int) -> tuple[list[tuple[int, int]], ...]:
     """For each facing that a unit may turn to, how far it may get, and that square as a set."""
     every = ends(speed, facing).all
     return tuple([(end.step, BITS[A1 + end.step]) for end in every if end.facing == turned] for turned in range(8))
-
-
-@lru_cache(maxsize=8192)
-def places(speed: int, facing: int, origin: int, window: int) -> Masks:
-    """For each facing the squares where a unit can end a legal move from *origin*, facing so."""
-    return [squares << origin - A1 for squares in flood(speed, facing, window)]
 
 
 def flood(speed: int, facing: int, window: int) -> list[int]:

@@ -6,10 +6,11 @@ origin, the occupied squares are shifted until that origin lies on A1: `closed >
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
-from rules.grids.squares import STEPS, at, mask
+from rules.grids.squares import MARGIN, STEPS, at, mask
 from rules.tank_chess.pieces import BLACK, WHITE, Board, Kind, Unit, section_struck
 
 A1 = at(0, 0)
@@ -51,7 +52,7 @@ def ends(speed: int, facing: int) -> Ends:
     ways.setdefault((back, facing), set()).add(BITS[A1 + back])
     del ways[0, facing]  # CH-4.5: where it began is not a move
     found = tuple(End(*place, smallest(ways[place])) for place in sorted(ways))
-    return Ends(speed, found, _union(way for end in found for way in end.ways), {end[:2]: end.ways for end in found})
+    return Ends(speed, found, union(way for end in found for way in end.ways), {end[:2]: end.ways for end in found})
 
 
 def _walks(speed: int, facing: int) -> Iterator[tuple[int, int, int]]:
@@ -74,11 +75,9 @@ def smallest(ways: set[int]) -> tuple[int, ...]:
     return tuple(sorted(way for way in ways if not any(other & way == other != way for other in ways)))
 
 
-def _union(ways: Iterable[int]) -> int:
-    area = 0
-    for way in ways:
-        area |= way
-    return area
+def union(sets: Iterable[int]) -> int:
+    """All the squares of *sets*."""
+    return reduce(or_, sets, 0)
 
 
 class Proposal(NamedTuple):
@@ -92,6 +91,25 @@ class Proposal(NamedTuple):
     ways: tuple[int, ...]
     direction: int
     distance: int
+
+
+class Gun(NamedTuple):
+    """How units fire; those with equal guns fire alike. Only indirect fire has a *farthest* distance other than 0."""
+
+    turret: bool
+    weapon: int
+    nearest: int
+    farthest: int
+
+
+def gun(kind: Kind) -> Gun:
+    """How units of *kind* fire."""
+    return Gun(kind.turret, kind.weapon, kind.nearest, (kind.farthest or 0) if kind.indirect else 0)
+
+
+def worth(kind: Kind) -> int:
+    """What a unit of *kind* counts for in an estimate: the sum of its figures."""
+    return kind.speed + kind.weapon + kind.front + kind.side + kind.rear
 
 
 class Tables:
@@ -110,10 +128,22 @@ class Tables:
         self.ends = {kind.code: tuple(ends(kind.speed, facing) for facing in range(8)) for kind in kinds}
         self.lanes = {kind.code: lanes(kind) for kind in kinds}
         self.pierces = {firer.code: {target.code: pierces(firer, target) for target in kinds} for firer in kinds}
+        self.worths = {kind.code: 0 if kind.commands else worth(kind) for kind in kinds}
+        self.guns = {kind.code: gun(kind) for kind in kinds}
+        self.width = at(0, board.ranks + MARGIN)
+        self.fatal = {self.guns[code]: self._fatal(code) for code in self.guns}
+        """By gun, target and its facing, the directions of fatal shots: *width* bits for each of them."""
         proposals = {kind.code: [list(self._proposals(kind, facing)) for facing in range(8)] for kind in kinds}
         self.most = max(len(row) for rows in proposals.values() for row in rows)
         self.proposals = {code: tuple(_padded(row, self.most) for row in rows) for code, rows in proposals.items()}
         """Every proposal by kind and facing, then None up to the *most* that any kind has."""
+
+    def _fatal(self, firer: str) -> dict[str, tuple[int, ...]]:
+        bits = [(1 << self.width) - 1 << way * self.width for way in range(8)]
+        return {
+            target: tuple(union(bits[way] for way in range(8) if pierced[way - facing]) for facing in range(8))
+            for target, pierced in self.pierces[firer].items()
+        }
 
     def _proposals(self, kind: Kind, facing: int) -> Iterator[Proposal]:
         for step, turned, ways in self.ends[kind.code][facing].all:

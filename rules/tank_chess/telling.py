@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from rules.engine import Event
 from rules.grids.squares import COMPASS, NAMES, bearing
-from rules.tank_chess import legal
 from rules.tank_chess.actions import Action, Answer, Exit, Flag, Move, Offer
 from rules.tank_chess.outcome import outcome
 from rules.tank_chess.pieces import COLOURS, FACINGS, SECTIONS, Kind, Unit, section_struck
+from rules.tank_chess.walking import exit_steps, kind_of, walks
 from rules.words import Say, say
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _announcements(state: "State") -> Iterator[Event]:
 
 def _turn(state: "State", move: Move) -> Iterator[Event]:
     unit = state.armies[state.seat][move.origin]
-    kind, steps = legal.kind_of(state, unit), legal.walks(state, unit, move.origin)[move.square, move.facing]
+    kind, steps = kind_of(state, unit), walks(state, unit, move.origin)[move.square, move.facing]
     data = {"unit": unit.kind, "from": NAMES[move.origin], "to": NAMES[move.square], "facing": COMPASS[move.facing]}
     yield Event("moved", _step_rules(steps), _how_it_moved(state, kind, move, steps), data | {"steps": steps})
     if move.target is not None:
@@ -84,7 +84,7 @@ def _how_it_moved(state: "State", kind: Kind, move: Move, steps: str) -> Say:
 
 def _shot(state: "State", kind: Kind, square: int, target: int) -> Iterator[Event]:
     struck = state.armies[1 - state.seat][target]
-    hit, line = legal.kind_of(state, struck), bearing(square, target) or (0, 0)
+    hit, line = kind_of(state, struck), bearing(square, target) or (0, 0)
     section = section_struck(struck.facing, line[0])
     weapon, armour = kind.weapon, hit.armour(section)
     data = {"target": NAMES[target], "struck": struck.kind, "section": section, "distance": line[1],
@@ -110,9 +110,9 @@ def _fire_rule(kind: Kind) -> str:
 
 def _left(state: "State", origin: int) -> Event:
     unit = state.armies[state.seat][origin]
-    steps = legal.exit_steps(state, unit, origin)
+    steps = exit_steps(state, unit, origin)
     sentence = say("{colour}: {unit} drives from {origin} off the board ({steps})", colour=COLOURS[state.seat],
-                   unit=legal.kind_of(state, unit).name, origin=NAMES[origin], steps=steps)  # fmt: skip
+                   unit=kind_of(state, unit).name, origin=NAMES[origin], steps=steps)  # fmt: skip
     rules = ("CH-8.1b", "CH-8.2", "CH-R6") if steps == "B" else ("CH-8.1b", "CH-8.2")
     return Event("left", rules, sentence, {"unit": unit.kind, "from": NAMES[origin], "steps": steps})
 
@@ -144,4 +144,4 @@ def _describe_move(state: "State", move: Move) -> Say:
 
 def _name(state: "State", seat: int, square: int) -> Say:
     unit: Unit = state.armies[seat][square]
-    return legal.kind_of(state, unit).name
+    return kind_of(state, unit).name

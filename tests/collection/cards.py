@@ -20,7 +20,7 @@ def document(id, name=None, *, kind="tank", nation="german", points=20, years=(1
         "source": "made up",
     }
     if kind != "tank":
-        effects = [{"when": "always", "does": [{"do": "modify", "figure": "attack", "amount": 1}]}]
+        effects = [{"when": "always", "does": [{"do": "modify", "figure": "attack", "by": 1}]}]
         return common | {"stats": {"type": "gunner", "effects": effects, **stats}}
     figures = {"initiative": 5, "attack": 4, "defence": 2, "resistance": 5, "crew_slots": 3}
     return common | {

@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from collection.exchange import index
 
 
 @pytest.fixture
@@ -24,3 +25,9 @@ def reading_as():
         return client
 
     return browser
+
+
+@pytest.fixture(autouse=True)
+def no_cards_remembered():
+    """The cards of one test must not reach the next, whose own have the same ids."""
+    index.forget()

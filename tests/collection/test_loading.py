@@ -131,7 +131,7 @@ def test_columns_hold_what_searches_ask(fixtures):
     assert (tiger.kind, tiger.nation, tiger.points, tiger.rarity) == ("tank", "german", 40, "")
     assert (tiger.first_year, tiger.last_year, tiger.armour, tiger.penetration) == (1943, 1945, 3, 6)
     assert tiger.numbers["initiative"] == 5
-    assert {"tank", "fan", "turret"} <= set(tiger.flags.split())
+    assert {"tank", "fan"} <= set(tiger.flags.split())
     assert " tigre i " in tiger.names
     assert " char " in tiger.words
     assert " allemand " in tiger.words

@@ -117,7 +117,7 @@ def test_every_game_is_listed(run):
 @pytest.mark.parametrize(
     ("id", "told"),
     [
-        ("TC-9.3.1", ["TC-9.3.1a", "TC-9.3.1b", "TC-9.3.1c", "TC-9.3.1d", "TC-R22"]),
+        ("TC-9.3.1", ["TC-9.3.1a", "TC-9.3.1b", "TC-9.3.1c", "TC-9.3.1d", "TC-R22", "TC-G2"]),
         ("CH-R2", ["CH-R2"]),
         ("TC-9.3.1a", ["TC-9.3.1a"]),
     ],

@@ -107,6 +107,11 @@ class SamplesWhatIsRefused(State):
         return Simple("pass") if self.is_dealt() and rng.random() < 0.01 else super().sample(rng)
 
 
+class UrgesWhatIsRefused(State):
+    def urgent(self):
+        return [Simple("smoke")]
+
+
 class OwnLuck(State):
     def next_turn(self):
         self.pile = tuple(random.sample(self.pile, len(self.pile)))
@@ -189,6 +194,7 @@ CAUGHT = {
     ChangesWhatItRefuses: playing.refused_actions_raise,
     NeverSamplesTheLast: playing.samples_are_offered_and_reach_all,
     SamplesWhatIsRefused: playing.samples_are_offered_and_reach_all,
+    UrgesWhatIsRefused: playing.urgent_actions_are_offered,
     OwnLuck: playing.replays_match,
     OrderByHash: playing.the_same_battle_in_another_process,
     ForgetsTheShot: playing.positions_read_back,

@@ -110,6 +110,11 @@ def samples_are_offered_and_reach_all(trial: Trial) -> None:
         assert not missing, f"never sampled: {', '.join(map(str, missing))}"
 
 
+def urgent_actions_are_offered(trial: Trial) -> None:
+    for state in (*trial.close_ups, trial.states[-1]):
+        assert set(state.urgent()) <= set(state.actions())
+
+
 def texts_read_back(trial: Trial) -> None:
     for action in trial.pool:
         text = str(action)

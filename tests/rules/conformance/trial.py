@@ -73,7 +73,7 @@ class Trial:
 
 
 def trials(game: Game, seeds: int = 2, **how: Any) -> list[Trial]:
-    """Trials of *game*: *seeds* of every scenario as it stands, and of the first one with each option chosen otherwise."""
+    """Trials of *game*: *seeds* of every scenario as it stands, and of the first with each option chosen otherwise."""
     plain = [Trial(game=game, scenario=scenario.slug, **how) for scenario in game.scenarios]
     found = [replace(trial, seed=str(seed)) for trial in plain for seed in range(1, seeds + 1)]
     chosen = [(option.key, choice) for option in game.options for choice in option.choices[1:3]]

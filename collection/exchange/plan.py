@@ -1,0 +1,147 @@
+"""What an import would do to a collection: worked out for the preview, and again, under lock, when it is confirmed."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from collection.exchange.columns import COUNTS
+from collection.exchange.index import Found
+from collection.exchange.matching import Line
+from collection.exchange.rows import Problem, Row
+from collection.models import MOST_COPIES
+from collection.services.copies import BLANK
+
+Mode = Literal["replace", "add"]
+MODES: tuple[Mode, ...] = ("replace", "add")
+Fields = Mapping[str, Any]
+NEW: tuple[int, Fields] = (0, BLANK)
+
+
+@dataclass(slots=True)
+class Entry:
+    """All that a list says of one card: the copies of its rows together."""
+
+    card: Found
+    row: Row
+    figures: dict[str, int | str]
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One card that an import changes: what is kept of it *before* and *after*, and how many its products supply."""
+
+    card: Found
+    before: Fields
+    after: Fields
+    supplied: int
+
+    @property
+    def owned_before(self) -> int:
+        return int(self.before["loose"]) + self.supplied
+
+    @property
+    def owned_after(self) -> int:
+        return int(self.after["loose"]) + self.supplied
+
+
+@dataclass
+class Plan:
+    """What changes, what stays as it is, and what could not be used after all."""
+
+    steps: list[Step] = field(default_factory=list)
+    unchanged: int = 0
+    added: int = 0
+    copies_before: int = 0
+    copies_after: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def changed(self) -> int:
+        """How many cards that were kept already change."""
+        return len(self.steps) - self.added
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for just these changes: who confirms a preview says which one was seen."""
+        told = [(step.card.pk, *step.before.values(), *step.after.values()) for step in self.steps]
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
+    """What storing *lines* would do: *replace* what is stated of each card, or *add* to its copies."""
+    plan = Plan()
+    kept = _kept(owner)
+    for entry in _entries(lines, plan).values():
+        supplied, before = kept.get(entry.card.pk, NEW)
+        after = _after(before, supplied, entry.figures, mode)
+        if before == after:
+            plan.unchanged += 1
+        elif refusal := _refusal(entry, after, supplied):
+            plan.problems.append(refusal)
+        else:
+            _enter(plan, Step(entry.card, before, after, supplied), is_new=before is BLANK)
+    return plan
+
+
+def _enter(plan: Plan, step: Step, *, is_new: bool) -> None:
+    plan.steps.append(step)
+    plan.added += is_new
+    plan.copies_before += step.owned_before
+    plan.copies_after += step.owned_after
+
+
+def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
+    """What *owner* keeps of each card, after the copies that products supply."""
+    rows = owner.holdings.values_list("card_id", "from_products", *BLANK)
+    return {row[0]: (row[1], dict(zip(BLANK, row[2:], strict=True))) for row in rows}
+
+
+def _after(before: Fields, supplied: int, figures: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
+    after = {**before, **figures}
+    if (owned := after.pop("owned", None)) is not None:
+        after["loose"] = before["loose"] + owned if mode == "add" else owned - supplied
+    if mode == "add":
+        after |= {name: before[name] + figures[name] for name in ("wanted", "for_trade") if name in figures}
+    return after
+
+
+def _refusal(entry: Entry, after: Fields, supplied: int) -> Problem | None:
+    most = max(after["loose"] + supplied, after["wanted"], after["for_trade"])
+    if most <= MOST_COPIES:
+        return None
+    expected = _("at most {most} copies of a card; with those of other rows and those you have it would be {count}")
+    row = entry.row
+    said = row.figures.get("owned", "")
+    return Problem("too_many", row.sheet, row.number, "", str(said), expected.format(most=MOST_COPIES, count=most))
+
+
+def _entries(lines: Iterable[Line], plan: Plan) -> dict[int, Entry]:
+    """What *lines* say, by card; of a card that several rows name, the copies are added up."""
+    entries: dict[int, Entry] = {}
+    for line in lines:
+        if line.card is None or not line.is_stored:
+            continue
+        if known := entries.get(line.card.pk):
+            plan.problems.append(_unite(known, line.row))
+        else:
+            entries[line.card.pk] = Entry(line.card, line.row, line.row.figures)
+    return entries
+
+
+def _unite(entry: Entry, row: Row) -> Problem:
+    entry.figures = {
+        **row.figures,
+        **entry.figures,
+        **{name: int(entry.figures.get(name, 0)) + int(row.figures[name]) for name in COUNTS if name in row.figures},
+    }
+    entry.rows += 1
+    expected = _("each card once: row {row} has it already, and the copies of both are added up").format(
+        row=entry.row.number
+    )
+    return Problem("twice", row.sheet, row.number, "", row.said, expected, grave=False)

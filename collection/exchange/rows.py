@@ -1,0 +1,199 @@
+"""What each row of a sheet says of one card, and what in it cannot be used."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from collection.exchange import values
+from collection.exchange.columns import COUNTS, Layout
+from collection.exchange.document import LOCATION_LENGTH
+from collection.exchange.sheets import Cell, Sheet, column_letter
+from collection.models import MOST_COPIES, NOTE_LENGTH
+
+LONGEST = {"location": LOCATION_LENGTH, "note": NOTE_LENGTH}
+SHOWN = 60
+NOTHING = (None, "")
+CODED = ("condition", "language")
+TOTALS = frozenset({"total", "totals", "totaux", "somme", "sum", "grandtotal", "totalgeneral"})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing to know of a row: where it stands, what was found there and what is expected.
+
+    A row with a *grave* one is left out; of the others it is only said what became of them.
+    """
+
+    code: str
+    sheet: str
+    row: int
+    column: str
+    found: str
+    expected: str
+    grave: bool = True
+
+    def __str__(self) -> str:
+        place = [self.sheet and _("sheet {sheet}").format(sheet=self.sheet), _("row {row}").format(row=self.row)]
+        place.append(_("column {column}").format(column=self.column) if self.column else "")
+        line = _("{place}: found “{found}”, expected {expected}") if self.found else _("{place}: expected {expected}")
+        return line.format(place=", ".join(filter(None, place)), found=self.found, expected=self.expected)
+
+
+@dataclass(slots=True)
+class Row:
+    """What one row says: which card by *id*, *game* and *name*, and of its copies only what it states."""
+
+    sheet: str
+    number: int
+    id: str = ""
+    game: str = ""
+    name: str = ""
+    figures: dict[str, int | str] = field(default_factory=dict)
+    whole: str = ""
+    """The whole line of a list: "88 mm gun" may be a name, and not 88 copies of an "mm gun"."""
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def key(self) -> str:
+        return f"{self.sheet}:{self.number}"
+
+    @property
+    def said(self) -> str:
+        return self.whole or self.name or self.id
+
+
+def read_sheet(sheet: Sheet, layout: Layout, game: str = "") -> Iterator[Row]:
+    """The rows of *sheet* that say anything of a card, by *layout*; cards are of *game* unless a row says otherwise."""
+    reader = _SheetReader(sheet, layout, values.game(sheet.title) or game)
+    first = layout.header + 1
+    for number, cells in enumerate(sheet.rows[first:], first + 1):
+        if row := reader.row(number, cells):
+            yield row
+
+
+class _Meanings(dict[Cell, str | None]):
+    """What cells mean, each worked out once by *read*."""
+
+    def __init__(self, read: Callable[[Cell], str | None]) -> None:
+        super().__init__()
+        self.read = read
+
+    def __missing__(self, cell: Cell) -> str | None:
+        self[cell] = found = self.read(cell)
+        return found
+
+
+class _SheetReader:
+    """Reads the rows of one sheet. An import of many rows spends its time here: what repeats is looked up once."""
+
+    def __init__(self, sheet: Sheet, layout: Layout, game: str) -> None:
+        self.sheet = sheet
+        self.game = game
+        self.headings = sheet.rows[layout.header] if layout.header >= 0 else []
+        self.places = {name: place for place, name in enumerate(layout.fields) if name}
+        self.width = max(self.places.values(), default=-1) + 1
+        self.counts = [(name, self.places[name]) for name in COUNTS if name in self.places]
+        self.free = [(name, self.places[name], LONGEST[name]) for name in LONGEST if name in self.places]
+        self.coded = [(name, self.places[name], self._meanings(name)) for name in CODED if name in self.places]
+        self.games = self._meanings("game")
+
+    def _meanings(self, name: str) -> dict[Cell, str | None]:
+        read = READERS[name][0]
+        return _Meanings(lambda cell: read(text) if (text := values.plain(cell)) else "")
+
+    def row(self, number: int, cells: list[Cell]) -> Row | None:  # noqa: C901 (one pass, without a call for each cell)
+        """What the row with this *number* says; None when that is nothing."""
+        if len(cells) < self.width:
+            cells = cells + [None] * (self.width - len(cells))
+        row = Row(self.sheet.title, number, self._said("id", cells).lower(), self.game, self._said("name", cells))
+        figures = row.figures
+        for name, place in self.counts:
+            cell = cells[place]
+            if type(cell) is int and 0 <= cell <= MOST_COPIES:
+                figures[name] = cell
+            elif cell not in NOTHING:
+                self._count(row, name, place, cell)
+        for name, place, longest in self.free:
+            cell = cells[place]
+            if type(cell) is str and 0 < len(cell) <= longest:
+                if text := cell.strip():
+                    figures[name] = text
+            elif cell not in NOTHING:
+                self._text(row, name, place, cell)
+        for name, place, meanings in self.coded:
+            if (found := meanings[cells[place]]) != "":
+                self._code(row, name, place, cells[place], found)
+        return self._checked(row, cells) if row.id or row.name else self._nameless(row, cells)
+
+    def _said(self, name: str, cells: Sequence[Cell]) -> str:
+        cell = cells[self.places[name]] if name in self.places else ""
+        return cell.strip() if type(cell) is str else values.plain(cell)
+
+    def _checked(self, row: Row, cells: Sequence[Cell]) -> Row | None:
+        if not row.id and values.squeezed(row.name) in TOTALS:
+            return None
+        if not self.counts:
+            row.figures["owned"] = 1
+        if not row.name.isascii() and values.is_garbled(row.name):
+            expected = _("letters: some were lost when this was saved in another encoding. Save it as UTF-8")
+            row.problems.append(self._problem("garbled", row, self.places["name"], row.name, expected, grave=False))
+        if "game" in self.places or "edition" in self.places:
+            self._game(row, cells)
+        return row
+
+    def _nameless(self, row: Row, cells: Sequence[Cell]) -> Row | None:
+        """Rows without a card: empty ones, and sums at the end, are nothing to speak of."""
+        if not any(name in row.figures for name in COUNTS) or not any(
+            type(cell) is str and cell.strip() for cell in cells
+        ):
+            return None
+        place = self.places.get("name", self.places.get("id", -1))
+        row.problems.append(self._problem("no_card", row, place, "", _("the name or the id of a card")))
+        return row
+
+    def _count(self, row: Row, name: str, place: int, cell: Cell) -> None:
+        if (number := values.count(cell)) is not None:
+            row.figures[name] = number
+        elif values.plain(cell):
+            row.problems.append(self._problem("bad_count", row, place, cell, values.expected_count()))
+
+    def _text(self, row: Row, name: str, place: int, cell: Cell) -> None:
+        text = values.plain(cell)
+        if len(text) <= LONGEST[name]:
+            row.figures[name] = text
+        else:
+            expected = _("at most {most} characters").format(most=LONGEST[name])
+            row.problems.append(self._problem("too_long", row, place, text, expected))
+
+    def _code(self, row: Row, name: str, place: int, cell: Cell, found: str | None) -> None:
+        if found is None:
+            row.problems.append(self._problem(f"bad_{name}", row, place, cell, READERS[name][1]()))
+        else:
+            row.figures[name] = found
+
+    def _game(self, row: Row, cells: Sequence[Cell]) -> None:
+        if said := self._said("game", cells):
+            row.game = self.games[said] or ""
+            if not row.game:
+                place = self.places["game"]
+                row.problems.append(self._problem("unknown_game", row, place, said, values.expected_game()))
+        elif said := self._said("edition", cells):
+            row.game = self.games[said] or row.game
+
+    def _problem(self, code: str, row: Row, place: int, found: Cell, expected: str, *, grave: bool = True) -> Problem:
+        heading = values.plain(self.headings[place]) if 0 <= place < len(self.headings) else ""
+        column = heading or (column_letter(place) if place >= 0 else "")
+        return Problem(code, self.sheet.title, row.number, column, shortened(values.plain(found)), expected, grave)
+
+
+READERS: dict[str, tuple[Callable[[str], str | None], Callable[[], str]]] = {
+    "condition": (values.condition, values.expected_condition),
+    "language": (values.language, values.expected_language),
+    "game": (values.game, values.expected_game),
+}
+
+
+def shortened(text: str) -> str:
+    """*text*, cut where a message would get too long."""
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

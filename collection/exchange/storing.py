@@ -1,0 +1,53 @@
+"""Write many holdings at once.
+
+What collection.services does for a card or a box through the ORM takes 0.5 s for ten thousand cards; this takes 0.05 s.
+The record is the same, so that undo knows no difference.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import connection
+
+from accounts.models import User
+from collection.exchange.plan import Step
+from collection.models import NOTE_LENGTH, Change, Holding
+from collection.services.copies import BLANK
+from collection.services.recording import REMEMBERED
+
+FIELDS = ("owner", "card", "from_products", *BLANK)
+
+
+def store(owner: User, label: str, steps: Sequence[Step]) -> Change:
+    """Make what *owner* keeps be as *steps* say, and record it so that it can be undone.
+
+    The steps must have been worked out since the collection was locked: nothing is checked here.
+    """
+    gone = {step.card.pk for step in steps if not step.supplied and step.after == BLANK}
+    owner.holdings.filter(card__in=gone).delete()
+    _upsert(
+        [(owner.pk, each.card.pk, each.supplied, *each.after.values()) for each in steps if each.card.pk not in gone]
+    )
+    before = {"holdings": {str(step.card.pk): _unless_blank(step.before) for step in steps}}
+    after = {"holdings": {str(step.card.pk): _unless_blank(step.after) for step in steps}}
+    change = Change.objects.create(owner=owner, label=label[:NOTE_LENGTH], before=before, after=after)
+    owner.changes.beyond(REMEMBERED).delete()
+    return change
+
+
+def _unless_blank(fields: Any) -> Any:
+    return None if fields == BLANK else fields
+
+
+def _upsert(rows: Sequence[tuple[Any, ...]]) -> None:
+    table = Holding._meta  # noqa: SLF001 (Django's own way to ask)
+    quote = connection.ops.quote_name
+    columns = [quote(str(table.get_field(name).get_attname_column()[1])) for name in FIELDS]  # type: ignore[union-attr]
+    marks = ", ".join(["%s"] * len(columns))
+    changed = ", ".join(f"{column} = excluded.{column}" for column in columns[3:])
+    sql = (
+        f"INSERT INTO {quote(table.db_table)} ({', '.join(columns)}) VALUES ({marks}) "  # noqa: S608 (names of our own)
+        f"ON CONFLICT ({columns[0]}, {columns[1]}) DO UPDATE SET {changed}"
+    )
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, rows)

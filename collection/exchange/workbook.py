@@ -1,0 +1,68 @@
+"""Workbooks (.xlsx), read by calamine: it is fast, and it is given only what was looked at first."""
+
+import datetime as dt
+from collections.abc import Iterator
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
+
+from collection.exchange.limits import MOST_SHEETS
+from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
+from collection.exchange.unpacking import checked, damaged, protected
+
+ZIP = b"PK\x03\x04"
+EMPTY_ZIP = b"PK\x05\x06"
+COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+MOST_EXACT = 1e15
+
+
+def read_workbook(content: bytes) -> Source:
+    """The sheets of the workbook *content*; raise Unreadable when it is none, or not a safe one."""
+    if content.startswith(COMPOUND):
+        raise _compound(content)
+    sheets = list(_sheets(_workbook(checked(content))))
+    refuse_empty(sheets)
+    return Source("workbook", sheets)
+
+
+def _compound(content: bytes) -> Unreadable:
+    if "EncryptedPackage".encode("utf-16-le") in content:
+        return protected()
+    return Unreadable("old_workbook", _("This is a workbook of the old kind (.xls): save it as .xlsx, then try again."))
+
+
+def _workbook(packed: BytesIO) -> CalamineWorkbook:
+    try:
+        return CalamineWorkbook.from_filelike(packed)
+    except CalamineError as error:
+        raise damaged() from error
+
+
+def _sheets(workbook: CalamineWorkbook) -> Iterator[Sheet]:
+    names = [each.name for each in workbook.sheets_metadata if each.typ == SheetTypeEnum.WorkSheet]
+    if len(names) > MOST_SHEETS:
+        message = _("This workbook has {count} sheets; at most {most} can be imported at once.")
+        raise Unreadable("too_many_sheets", message.format(count=len(names), most=MOST_SHEETS))
+    height = 0
+    for name in names:
+        sheet = _sheet(workbook, name)
+        refuse_too_many_rows(height := height + sheet.height)
+        rows = sheet.to_python(skip_empty_area=False)
+        yield Sheet(name, [[cell if type(cell) is str else _cell(cell) for cell in row] for row in rows])
+
+
+def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
+    try:
+        return workbook.get_sheet_by_name(name)
+    except CalamineError as error:
+        raise damaged() from error
+
+
+def _cell(value: object) -> Cell:
+    """What a cell holds that is no text: numbers as numbers, whole ones without a fraction, anything else as text."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < MOST_EXACT else value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return value.isoformat() if isinstance(value, dt.date | dt.time) else str(value)
