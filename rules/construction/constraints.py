@@ -52,9 +52,9 @@ class Constraint(ABC):
         """How many copies of *card* a legal force has at most, as far as this constraint can tell alone."""
         return None
 
-    def wanted(self, cards: Mapping[str, Card]) -> Iterable[Card]:  # noqa: ARG002
-        """Those of *cards* that a force may have to gain to meet it."""
-        return ()
+    def wanted(self, cards: Mapping[str, Card]) -> Mapping[str, int]:  # noqa: ARG002
+        """Those of *cards* that a force may have to gain to meet it, and how many of each at most."""
+        return {}
 
     def account(self, tally: Tally) -> Account | None:  # noqa: ARG002
         """The points that it counts, if it counts points."""

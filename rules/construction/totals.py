@@ -184,8 +184,8 @@ class Count(Constraint):
     def ceiling(self, card: Card) -> int | None:
         return self.most if self.section is None and self.filter(card) else None
 
-    def wanted(self, cards: Mapping[str, Card]) -> Iterable[Card]:
-        return [card for card in cards.values() if self.filter(card)] if self.least else ()
+    def wanted(self, cards: Mapping[str, Card]) -> Mapping[str, int]:
+        return {id: self.least for id, card in cards.items() if self.filter(card)} if self.least else {}
 
 
 def _missing(card: Card, actual: int, least: int) -> Say:
@@ -235,5 +235,5 @@ class AtLeast(Constraint):
             slots = (slot for slot in space.by_card.get(id, ()) if self.section in (None, slot.section))
             yield total(slots, least, None)
 
-    def wanted(self, cards: Mapping[str, Card]) -> Iterable[Card]:
-        return [cards[id] for id in self.cards]
+    def wanted(self, cards: Mapping[str, Card]) -> Mapping[str, int]:  # noqa: ARG002
+        return self.cards
