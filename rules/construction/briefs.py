@@ -11,6 +11,7 @@ from rules import catalogue, ledger
 from rules.catalogue import Card
 from rules.construction.allowances import Owned
 from rules.construction.constraints import Constraint, Target
+from rules.construction.nations import NationLock
 from rules.construction.soundness import Anatomy
 from rules.construction.terms import Leeway, Terms, problems, settled
 from rules.documents import BadDocument, OptionValue, Problem, wrong
@@ -53,6 +54,11 @@ class Brief:
     def binding(self) -> tuple[Constraint, ...]:
         """The constraints without the advice."""
         return tuple(constraint for constraint in self.constraints if constraint.severity == "error")
+
+    @property
+    def locks(self) -> tuple[NationLock, ...]:
+        """The constraints that want cards to be of one nation."""
+        return tuple(constraint for constraint in self.constraints if isinstance(constraint, NationLock))
 
     @property
     def facts(self) -> Mapping[str, Any]:

@@ -29,6 +29,10 @@ class NationLock(Allowance):
     declares: bool = False
     section: str | None = None
 
+    def minds(self, card: Any, section: str) -> bool:
+        """Whether it matters of which nation *card* is, in *section*."""
+        return self.concerns(section) and self.filter(card)
+
     def allowed(self, card: Any, nation: str) -> int | None:
         ours = self.nations or {nation}
         locked = card.nation and (self.nations or nation) and self.filter(card)

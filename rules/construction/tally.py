@@ -63,10 +63,14 @@ class Tally:
         self.rows += load
 
     def _likely_nation(self) -> str:
-        """The nation that most cards are of, the first of them when several have as many; none when none is of any."""
+        """The nation that most cards are of, the first of them when several have as many; none when none is of any.
+
+        Cards that no rule wants to be of one nation do not count.
+        """
         nations: Counter[str] = Counter()
+        locks = self.brief.locks
         for row in self.rows:
-            if nation := row.card.nation:
+            if (nation := row.card.nation) and any(lock.minds(row.card, row.section) for lock in locks):
                 nations[nation] += row.copies
         return nations.most_common(1)[0][0] if nations else ""
 
