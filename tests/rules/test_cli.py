@@ -193,7 +193,12 @@ BAD = {
     "no battles": (["simulate", "SETUP", "-n", "0"], "expected -n to be at least 1, got 0"),
     "no workers": (["simulate", "SETUP", "--workers", "0"], "expected --workers to be at least 1, got 0"),
     "nothing to draw": (["draw", "POSITION"], "Ambush has no drawing yet"),
-    "forces unchecked": (["check", "FORCE"], "the check of forces is not built yet"),
+    "a force of nothing": (["check", "EMPTY"], "standard input: game: expected a game out of"),
+    "a brief of nothing": (["check", "FORCE", "--scenario", "x"], "scenario: expected a scenario out of tank_ace"),
+    "points for nothing": (["check", "FORCE", "--points", "0"], "points: expected greater than or equal to 1, got 0"),
+    "a year for nothing": (["check", "FORCE", "--year", "1943"], "year: this is not for the players to choose"),
+    "a side too many": (["check", "FORCE", "--scenario", "tank_ace", "--side", "2"], "side: expected a side from 0 to"),
+    "no option of building": (["check", "FORCE", "--option", "x=1"], "with a key out of none, got 'x=1'"),
     "a force of another game": (["setup", "toy", "ambush", "FORCE"], 'game: expected "toy", got "tanks"'),
 }  # fmt: skip
 
