@@ -24,7 +24,7 @@ from collection.exchange.rows import Problem, Row
 from collection.exchange.sheets import Sheet, Source
 from collection.exchange.storing import store
 from collection.models import Change, PendingImport
-from collection.services import recording
+from collection.services import copies
 
 KEPT_FOR = timedelta(hours=24)
 MOST_PENDING = 5
@@ -173,7 +173,7 @@ def confirm(*, owner: User, number: int, seen: str, leave_out: bool = False) -> 
     *seen* is the digest of the plan that was shown: raise Outdated when it would now do something else. Raise
     NotConfirmed when rows cannot be stored and *leave_out* does not say that the others shall be.
     """
-    recording.lock(owner)
+    copies.lock(owner)
     pending = pending_import(owner, number)
     found = preview(pending)
     if found.plan.digest != seen:
