@@ -64,7 +64,8 @@ def _sections(slug: str) -> dict[str, Noun]:
 
 def _plain(text: str) -> str:
     """*text* as it is, or in quotes when it would not read back as it is."""
-    return text if text.splitlines() == [text.strip()] and text[0] not in '"#' else json.dumps(text)
+    simple = text.splitlines() == [text] and text == text.strip() and text[0] not in '"#'
+    return text if simple else json.dumps(text)
 
 
 def _unquoted(text: str) -> str:

@@ -45,12 +45,20 @@ def nearest(force: Force, brief: Brief, effort: float = EFFORT) -> Solution:
     """
     if check(force, brief).legal:
         return Solution("optimal", force)
-    layout = lay_out(Tally(force, brief), _wanted(brief))
+    layout = lay_out(Tally(_enlisted(force, brief), brief), _wanted(brief))
     found = _solution(layout, nearness(layout), effort)
     if found.force or not force.entries or (found.status == "impossible" and layout.whole):
         return found
     smallest = nearest(force.model_copy(update={"entries": ()}), brief, effort)
     return Solution("good", smallest.force) if smallest.force else smallest
+
+
+def _enlisted(force: Force, brief: Brief) -> Force:
+    """*force*, of the nation that *brief* wants where it says that it is of another."""
+    wrong = force.nation and any(
+        lock.declares and force.nation not in lock.nations for lock in brief.locks if lock.nations
+    )
+    return force.model_copy(update={"nation": min(brief.nations)}) if wrong else force
 
 
 def fill(force: Force, brief: Brief, free: Mapping[str, int] | None = None, effort: float = EFFORT) -> Solution:
@@ -67,7 +75,7 @@ def fill(force: Force, brief: Brief, free: Mapping[str, int] | None = None, effo
 
 
 def _filled(force: Force, brief: Brief, free: Mapping[str, int] | None, effort: float) -> Solution:
-    tally = Tally(force, brief)
+    tally = Tally(_enlisted(force, brief), brief)
     layout = lay_out(tally, _affordable(tally, free))
     return _solution(layout, _fullness(layout), effort)
 

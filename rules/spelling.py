@@ -46,5 +46,5 @@ class Names:
         """What the card called *id* is called in *language*; the id itself where that name would not find it again."""
         name = self._cards[id].name
         spelling = name.fr if language == "fr" else name.en
-        clear = "+" not in spelling and spelling.splitlines() == [spelling.strip()]
+        clear = "+" not in spelling and spelling.splitlines() == [spelling] and spelling == spelling.strip()
         return spelling if clear and self.find(spelling) == [id] else id

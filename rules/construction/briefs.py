@@ -171,8 +171,9 @@ def anatomy(slug: str) -> Anatomy:
     """What the forces of the game called *slug* are made of."""
     builder = _builder(slug)
     sections = {id: Noun(name.en, name.fr) for id, name in section_names(slug).items()}
+    nations = frozenset(card.nation for card in catalogue.cards(slug).values() if card.nation)
     carrying = {"carries": builder.carries, "carried": builder.carried}
-    return Anatomy(slug, sections, **{key: found for key, found in carrying.items() if found})
+    return Anatomy(slug, nations, sections, **{key: found for key, found in carrying.items() if found})
 
 
 @cache

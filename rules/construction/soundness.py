@@ -16,9 +16,10 @@ def _none(_: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Anatomy:
-    """What the forces of a game are made of: their *sections* by name, and which cards carry which others."""
+    """What the forces of a game are made of: *nations*, *sections* by name, and which cards carry which others."""
 
     game: str
+    nations: frozenset[str] = frozenset()
     sections: Mapping[str, Noun] = field(default_factory=dict)
     carries: Callable[[Any], bool] = _none
     carried: Callable[[Any], bool] = _none
@@ -32,7 +33,7 @@ def expect_sound(force: Force, anatomy: Anatomy, cards: Mapping[str, Card]) -> N
 
 def _is_sound(force: Force, anatomy: Anatomy, cards: Mapping[str, Card]) -> bool:
     """A quick yes for what nearly all forces are; everything else is looked at closely."""
-    if force.game != anatomy.game or (force.nation and force.nation not in SIDES):
+    if force.game != anatomy.game or (force.nation and force.nation not in anatomy.nations):
         return False
     seen, sections = set(), anatomy.sections
     for entry in force.entries:
@@ -58,8 +59,9 @@ def problems(force: Force, anatomy: Anatomy, cards: Mapping[str, Card]) -> Itera
     if force.game != anatomy.game:
         yield wrong("game", "other_game", quoted(anatomy.game), force.game)
         return
-    if force.nation and force.nation not in SIDES:
-        yield wrong("nation", "unknown_nation", ", ".join(SIDES), force.nation)
+    if force.nation and force.nation not in anatomy.nations:
+        known = ", ".join(map(quoted, ("", *(nation for nation in SIDES if nation in anatomy.nations))))
+        yield wrong("nation", "unknown_nation", known, force.nation)
     for number, entry in enumerate(force.entries):
         path = f"entries.{number}"
         yield from _unknown(path, entry, cards)

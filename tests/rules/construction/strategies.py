@@ -8,7 +8,6 @@ from rules.catalogue import cards
 from rules.construction import Terms, brief, merged
 from rules.construction.briefs import anatomy
 from rules.documents import Entry, Force
-from rules.nations import SIDES
 from rules.scenes import scenes
 
 YEAR = 1943
@@ -52,7 +51,7 @@ def forces(slug, known=None, most=8, copies=4):
         Force,
         game=st.just(slug),
         name=st.text(max_size=20),
-        nation=st.sampled_from(["", *SIDES]),
+        nation=st.sampled_from(["", *sorted(body.nations)]),
         year=st.none() | st.integers(1930, 1946),
         data=st.text(max_size=10),
         entries=st.lists(plain | loaded, max_size=most).map(merged),
