@@ -60,12 +60,16 @@ class StatusFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
         return [("all", _("all")), *(each for each in Correction.Status.choices if each[0] != "private")]
 
+    def value(self) -> str:
+        """The status asked for: nothing asked means what is offered."""
+        return super().value() or str(Correction.Status.OFFERED)
+
     def choices(self, changelist: Any) -> Any:
-        """Without "All": nothing asked means what is offered."""
+        """Without Django's own "All", which would ask for nothing."""
         return list(super().choices(changelist))[1:]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # noqa: ARG002
-        return queryset if self.value() == "all" else queryset.filter(status=self.value() or Correction.Status.OFFERED)
+        return queryset if self.value() == "all" else queryset.filter(status=self.value())
 
 
 @admin.register(Correction)
@@ -93,10 +97,12 @@ class CorrectionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **options: Any
     ) -> HttpResponse:
-        """One correction, with what decides on it."""
-        return super().render_change_form(request, {**context, "decision": DecisionBesideForm()}, *args, **kwargs)
+        """One correction, with what decides on it; what its owner noted is a source to begin with."""
+        noted = getattr(options.get("obj"), "note", "")
+        context = {**context, "decision": DecisionBesideForm(initial={"source": noted})}
+        return super().render_change_form(request, context, *args, **options)
 
     @admin.display(description=_("game"), ordering="card__game")
     def game(self, correction: Correction) -> str:

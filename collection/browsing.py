@@ -8,10 +8,10 @@ from operator import itemgetter
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Page
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils.functional import Promise, cached_property
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
@@ -20,17 +20,14 @@ from collection import labels, shelf
 from collection.corrections import seen_by
 from collection.facets import Facets, facets
 from collection.figures import said_years
+from collection.matches import matches
 from collection.models import Card, CardData
 from collection.pictures import is_corrected, picture_address
-from collection.querysets import CardQuerySet
-from collection.search import LONGEST, Order, Parsed, Query, Reader, find, parse
+from collection.search import LONGEST, Order, Parsed, Query, Reader, parse
 from collection.search.syntax import Condition
 from rulebook import texts
 
-PAGE = 48
 VIEWS: Mapping[str, Promise] = {"grid": _("Cards"), "table": _("Table")}
-# What lists leave in the database: the columns that only searches read.
-UNREAD = ("names", "words", "flags", "sort_en", "sort_fr")
 # The figures that a table of one game shows, beside those of all games.
 OWN_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "tank_commander": ("hit_short", "hit_long", "pen_short", "pen_long", "armour_front", "armour_side", "he", "sa"),
@@ -40,18 +37,6 @@ OWN_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "tank_chess": ("speed", "weapon", "front", "side", "rear", "nearest", "farthest"),
 }
 SHARED_COLUMNS = ("armour", "penetration")
-
-
-class Counted(Paginator):  # type: ignore[type-arg]
-    """Pages of a list whose length is known."""
-
-    def __init__(self, found: CardQuerySet, total: int) -> None:
-        super().__init__(found, PAGE)
-        self.total = total
-
-    @cached_property
-    def count(self) -> int:
-        return self.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +198,10 @@ def browse(asked: QueryDict, person: User | AnonymousUser) -> Browse:
     parsed = parse(asked.get("q", ""))
     view = "table" if asked.get("view") == "table" else "grid"
     reader = Reader.of(person if isinstance(person, User) else None)
-    cards = Card.objects.none() if parsed.is_lost else find(parsed.query, reader)
-    found = facets(cards, parsed.query, partial(address, view=view))
-    page = Counted(cards.defer(*UNREAD), found.total).get_page(asked.get("page"))
-    shown = shelf.with_holdings(person, seen_by(person, page))
+    matched = matches(parsed, reader)
+    page, cards = matched.page(asked.get("page"))
+    found = facets(matched, parsed.query, partial(address, view=view))
+    shown = shelf.with_holdings(person, seen_by(person, cards))
     return Browse(parsed, view, found, page, shown, CardData.objects.versions())
 
 

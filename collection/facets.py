@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from collection import labels
+from collection.matches import Matches
 from collection.models import ProductCard
-from collection.querysets import CardQuerySet
 from collection.search import Comparison, Query
 
 TITLES: Mapping[str, Promise] = {
@@ -24,7 +24,6 @@ TITLES: Mapping[str, Promise] = {
     "set": _("Product"),
 }
 LONG = frozenset({"year", "set"})
-_COLUMNS = ("game", "kind", "nation", "rarity", "first_year", "last_year")
 Counts = Mapping[str, Counter[str]]
 Value = tuple[str, str, int]
 Address = Callable[[Query], str]
@@ -64,30 +63,29 @@ class Facets:
     facets: list[Facet]
 
 
-def facets(cards: CardQuerySet, query: Query, address: Address) -> Facets:
-    """What *cards*, those that *query* finds, differ in; *address* says where other queries are shown.
+def facets(found: Matches, query: Query, address: Address) -> Facets:
+    """What the cards *found* by *query* differ in; *address* says where other queries are shown.
 
-    Takes one query of the database, and one more where all cards are of one game.
+    Takes no query of the database, and one where all cards are of one game.
     """
-    counts = _count(cards)
+    counts = _count(found)
     games = counts["game"]
     choices = _choices(counts)
     if len(games) == 1:
-        choices["set"] = _products(cards)
-    found = [_facet(name, query, values, address) for name, values in choices.items()]
-    return Facets(games.total(), games, [facet for facet in found if facet])
+        choices["set"] = _products(found)
+    offered = [_facet(name, query, values, address) for name, values in choices.items()]
+    return Facets(games.total(), games, [facet for facet in offered if facet])
 
 
-def _count(cards: CardQuerySet) -> Counts:
-    """How many of *cards* have each value of each facet: the database adds up alike ones, we add up the rest."""
+def _count(found: Matches) -> Counts:
+    """How many of the cards have each value of each facet."""
     counts: dict[str, Counter[str]] = {name: Counter() for name in ("game", "kind", "nation", "rarity", "year")}
-    rows = cards.order_by().values_list(*_COLUMNS).annotate(count=Count("pk"))
-    for game, kind, nation, rarity, first, last, count in rows:
+    for (game, kind, nation, rarity, first, last), count in found.sorts.items():
         counts["game"][game] += count
         counts["kind"][kind] += count
         counts["nation"][nation] += count
         counts["rarity"][rarity] += count
-        for year in range(first, last + 1) if first else ():
+        for year in range(first, last + 1) if first and last else ():
             counts["year"][str(year)] += count
     return counts
 
@@ -107,9 +105,9 @@ def _values(order: Iterable[str], counts: Mapping[str, int], label: Callable[[st
     return ((value, label(value), counts[value]) for value in order if counts.get(value))
 
 
-def _products(cards: CardQuerySet) -> Iterable[Value]:
+def _products(found: Matches) -> Iterable[Value]:
     name = "product__name_fr" if (get_language() or "").startswith("fr") else "product__name_en"
-    inside = ProductCard.objects.filter(card__in=cards.order_by().values("pk"), product__retired=False)
+    inside = ProductCard.objects.filter(card__in=found.chosen, product__retired=False)
     return inside.values_list("product__slug", name).annotate(count=Count("pk")).order_by("-count", "product__position")
 
 

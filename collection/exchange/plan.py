@@ -80,31 +80,36 @@ class Plan:
     @cached_property
     def digest(self) -> str:
         """A name for just these changes: who confirms a preview says which one was seen."""
-        told = [(step.card.pk, *step.before.values(), *step.after.values()) for step in self.steps]
+        told = [(step.card.pk, *_known(step.before), *step.after.values()) for step in self.steps]
         return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def _known(before: Fields) -> Iterable[Any]:
+    return before.values() if before is not BLANK else ()
 
 
 def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
     """What storing *lines* would do: *replace* what is stated of each card, or *add* to its copies."""
     plan = Plan()
     kept = _kept(owner)
-    for entry in _entries(lines, plan).values():
-        supplied, before = kept.get(entry.card.pk, NEW)
+    for pk, entry in _entries(lines, plan).items():
+        supplied, before = kept.get(pk, NEW)
         after = _after(before, supplied, entry.figures, mode)
         if before == after:
             plan.unchanged += 1
-        elif refusal := _refusal(entry, after, supplied):
-            plan.problems.append(refusal)
+        elif max(after["loose"] + supplied, after["wanted"], after["for_trade"]) > MOST_COPIES:
+            plan.problems.append(_refusal(entry, after, supplied))
         else:
-            _enter(plan, Step(entry.card, before, after, supplied), is_new=before is BLANK)
+            plan.steps.append(Step(entry.card, before, after, supplied))
+    _add_up(plan)
     return plan
 
 
-def _enter(plan: Plan, step: Step, *, is_new: bool) -> None:
-    plan.steps.append(step)
-    plan.added += is_new
-    plan.copies_before += step.before["loose"] + step.supplied
-    plan.copies_after += step.after["loose"] + step.supplied
+def _add_up(plan: Plan) -> None:
+    supplied = sum(step.supplied for step in plan.steps)
+    plan.added = sum(step.before is BLANK for step in plan.steps)
+    plan.copies_before = sum(step.before["loose"] for step in plan.steps) + supplied
+    plan.copies_after = sum(step.after["loose"] for step in plan.steps) + supplied
 
 
 def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
@@ -122,10 +127,8 @@ def _after(before: Fields, supplied: int, figures: Mapping[str, Any], mode: Mode
     return after
 
 
-def _refusal(entry: Entry, after: Fields, supplied: int) -> Problem | None:
+def _refusal(entry: Entry, after: Fields, supplied: int) -> Problem:
     most = max(after["loose"] + supplied, after["wanted"], after["for_trade"])
-    if most <= MOST_COPIES:
-        return None
     expected = _("at most {most} copies of a card; with those of other rows and those you have it would be {count}")
     row = entry.row
     said = row.figures.get("owned", "")

@@ -98,7 +98,7 @@ class _SheetReader:
         self.headings = sheet.rows[layout.header] if layout.header >= 0 else []
         self.places = {name: place for place, name in enumerate(layout.fields) if name}
         self.width = max(self.places.values(), default=-1) + 1
-        self.id, self.name = self.places.get("id", self.width), self.places.get("name", self.width)
+        self.id, self.name = self.places.get("id"), self.places.get("name")
         self.tells_games = "game" in self.places or "edition" in self.places
         self.counts = [(name, self.places[name]) for name in COUNTS if name in self.places]
         self.free = [(name, self.places[name], LONGEST[name]) for name in LONGEST if name in self.places]
@@ -109,11 +109,12 @@ class _SheetReader:
         read = READERS[name][0]
         return _Meanings(lambda cell: read(text) if (text := values.plain(cell)) else "")
 
-    def row(self, number: int, cells: list[Cell]) -> Row | None:
+    def row(self, number: int, cells: list[Cell]) -> Row | None:  # noqa: C901 (one pass, no call for each cell)
         """What the row with this *number* says; None when that is nothing."""
-        # A field without a column finds an empty cell at the end.
-        cells = [*cells[: self.width], *[None] * (self.width - len(cells)), ""]
-        id, name = cells[self.id], cells[self.name]
+        if len(cells) < self.width:
+            cells = cells + [None] * (self.width - len(cells))
+        id = cells[self.id] if self.id is not None else ""
+        name = cells[self.name] if self.name is not None else ""
         row = Row(
             self.sheet.title,
             number,
@@ -183,14 +184,13 @@ class _SheetReader:
             row.figures[name] = found
 
     def _game(self, row: Row, cells: Sequence[Cell]) -> None:
-        said = cells[self.places.get("game", self.width)]
-        if said not in NOTHING:
+        if "game" in self.places and (said := cells[self.places["game"]]) not in NOTHING:
             row.game = self.games[said] or ""
             if not row.game:
                 place = self.places["game"]
                 row.problems.append(self._problem("unknown_game", row, place, said, values.expected_game()))
-        else:
-            row.game = self.games[cells[self.places.get("edition", self.width)]] or row.game
+        elif "edition" in self.places:
+            row.game = self.games[cells[self.places["edition"]]] or row.game
 
     def _problem(self, code: str, row: Row, place: int, found: Cell, expected: str, *, grave: bool = True) -> Problem:
         heading = values.plain(self.headings[place]) if 0 <= place < len(self.headings) else ""

@@ -20,7 +20,7 @@ from collection.exchange.pace import uncollected
 from collection.exchange.sheets import Source
 from collection.models import PendingImport
 
-SHOWN = 100
+SHOWN = 60
 SAMPLE = 8
 DECIDED = frozenset({"ambiguous", "unknown_card"})
 """Problems that stand among the cards to decide on."""

@@ -4,11 +4,17 @@ import re
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import QueryDict
 from django.urls import reverse
+from django.utils.http import urlencode
 
 import rules
 from collection import labels, loading, vocabulary
+from collection.browsing import browse
+from collection.card_page import card_page
 from collection.models import Card, CardData, Holding
+from collection.search import Reader, find, parse
 from collection.services.corrections import correct
 from rulebook import texts
 from rules import ledger
@@ -273,14 +279,40 @@ class TestCardPage:
 
 @pytest.mark.parametrize("game", rules.SLUGS)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_real_card_has_a_page(client, game, language):
+def test_every_real_card_can_be_shown(game, language):
     loading.load(game)
-    for id, found in cards_of(game).items():
-        response = client.get(f"/cards/{game}/{id}/", headers={"accept-language": language})
-        assert response.status_code == 200, id
-        html = response.content.decode()
-        assert unescape(html).count(getattr(found.name, language)) >= 2
-        assert all(map(ledger.find, re.findall(r'class="ref" href="/rules/([^/]*)/"', html)))
+    with texts.reader_of(language):
+        for found in Card.objects.in_game(game):
+            shown = card_page(found, AnonymousUser())
+            assert shown.face.startswith("<svg")
+            assert [figure for figure in shown.figures if not (figure.label and figure.value)] == []
+            rules_read = re.findall(r'href="/rules/([^/]*)/"', "".join(r for f in shown.figures for r in f.rules))
+            assert all(map(ledger.find, rules_read))
+
+
+@pytest.mark.parametrize("game", rules.SLUGS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_kind_of_card_has_a_page(client, game, language):
+    loading.load(game)
+    for found in {each.kind: each for each in cards_of(game).values()}.values():
+        response = client.get(f"/cards/{game}/{found.id}/", headers={"accept-language": language})
+        assert response.status_code == 200
+        assert unescape(response.content.decode()).count(getattr(found.name, language)) >= 2
+
+
+@pytest.mark.usefixtures("armoury")
+@pytest.mark.parametrize(
+    "query", ["", "t", "tank or ace", "-panther", "name:t order:-points", "owned:0", '"tiger" or text:char']
+)
+def test_words_and_all_else_are_counted_alike(query):
+    found = browse(QueryDict(urlencode({"q": query})), AnonymousUser())
+    cards = list(find(parse(query).query, Reader()))
+    assert [each.slug for each in found.cards] == [each.slug for each in cards]
+    assert found.found.total == len(cards)
+    counted = {
+        choice.value: choice.count for facet in found.found.facets if facet.name == "nation" for choice in facet.choices
+    }
+    assert all(sum(each.nation == value for each in cards) == count for value, count in counted.items())
 
 
 def test_home_and_games_lead_to_the_cards(client):

@@ -63,7 +63,7 @@ def test_the_page_of_an_offer_shows_both_cards_and_changes_nothing_by_itself(adm
     address = reverse("admin:collection_correction_change", args=[offered.pk])
     html = admin_client.get(address).content.decode()
     assert "<tr><th>Attack</th><td>5 <small>printed</small></td><td><b>6</b></td></tr>" in html
-    assert 'form="decide"' in html
+    assert 'value="second &lt;printing&gt;" form="decide"' in html
     assert 'href="/cards/tanks/panther/"' in html
     admin_client.post(address, {"figures": "{}", "status": "accepted"})
     assert Correction.objects.get().status == "offered"
