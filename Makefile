@@ -27,6 +27,7 @@ $(VENV)/test.installed: requirements/test.txt $(VENV)/site.installed
 prepare: $(VENV)/site.installed
 	@$(MANAGE) messages --compile
 	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) load_cards --verbosity 0
 
 serve: prepare
 	@echo "Muster is at http://localhost:$(PORT)"

@@ -37,10 +37,10 @@ UNSTABLE_HEADERS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A folder whose sentences share one catalogue; *below* says whether its subfolders belong to it."""
+    """A folder whose sentences share one catalogue, all but the folders *without*, which have their own."""
 
     folder: Path
-    below: bool = True
+    without: tuple[Path, ...] = ()
 
     def path(self, language: str) -> Path:
         """Where the catalogue of *language* is kept."""
@@ -48,7 +48,9 @@ class Source:
 
     def files(self, suffix: str) -> Iterator[Path]:
         """The files of this source that end in *suffix*, in a stable order."""
-        yield from sorted(self.folder.glob(f"{'**/' if self.below else ''}*{suffix}"))
+        for path in sorted(self.folder.glob(f"**/*{suffix}")):
+            if not any(path.is_relative_to(other) for other in self.without):
+                yield path
 
     def template(self) -> Catalog:
         """Every sentence of the sources, untranslated."""
@@ -76,11 +78,11 @@ class Source:
 def sources(folders: Sequence[str] = ()) -> list[Source]:
     """Every catalogue of the project, or those of *folders*."""
     engine = settings.BASE_DIR / "rules"
-    shared = [Source(engine, below=False), Source(engine / "bots"), Source(engine / "grids")]
     apps = [Source(settings.BASE_DIR / app) for app in APPS]
     games = [Source(engine / game.slug) for game in rules.games()]
+    shared = Source(engine, without=tuple(game.folder for game in games))
     wanted = {settings.BASE_DIR / folder for folder in folders}
-    everything = (source for source in (*apps, *shared, *games) if source.folder.exists())
+    everything = (*apps, shared, *games)
     return [source for source in everything if not wanted or source.folder in wanted]
 
 

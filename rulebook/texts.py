@@ -115,7 +115,7 @@ def chapter_title(book: Ledger, chapter: Chapter) -> str:
 
 def spoken(sentence: Say) -> str:
     """*sentence*, which the engine left unspoken, in the reader's language."""
-    return sentence.render(gettext, ngettext)
+    return sentence.render(gettext, ngettext, (translation.get_language() or "en")[:2])
 
 
 @contextmanager

@@ -65,10 +65,10 @@ class Sheet(Document):
 class Entry(Document):
     """Some copies of one card in a force, the *section* they serve in, and the cards attached to each copy."""
 
-    card: str
-    count: int = Field(default=1, ge=1)
-    section: str = ""
-    attachments: tuple["Entry", ...] = ()
+    card: str = Field(max_length=80)
+    count: int = Field(default=1, ge=1, le=999)
+    section: str = Field(default="", max_length=40)
+    attachments: tuple["Entry", ...] = Field(default=(), max_length=20)
 
 
 class Force(Sheet):
@@ -77,11 +77,11 @@ class Force(Sheet):
     FORMAT = "muster/force@1"
     format: Literal["muster/force@1"] = "muster/force@1"
     game: str
-    name: str = ""
-    nation: str = ""
-    year: int | None = None
-    data: str = ""
-    entries: tuple[Entry, ...] = ()
+    name: str = Field(default="", max_length=200)
+    nation: str = Field(default="", max_length=40)
+    year: int | None = Field(default=None, ge=1900, le=1999)
+    data: str = Field(default="", max_length=80)
+    entries: tuple[Entry, ...] = Field(default=(), max_length=500)
 
 
 class Nothing(Document):

@@ -214,6 +214,8 @@ class Game:
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
     draw: Callable[[Mapping[str, Any]], str] | None = None
     """The SVG drawing of a view."""
+    builder: Any = None
+    """How the game builds forces: a `rules.construction.Builder`."""
     finished: bool = False
     """Whether every rule of the ledger must have its test by now."""
 

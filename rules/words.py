@@ -4,7 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Value: TypeAlias = "int | float | str | Say | tuple[Value, ...]"
+Value: TypeAlias = "int | float | str | Noun | Say | tuple[Value, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What a thing is called in each language: names come from the fixtures, not from a catalogue of messages."""
+
+    en: str
+    fr: str
+
+    def spoken(self, language: str) -> str:
+        """The name in *language*, English for one that it has not."""
+        return self.fr if language == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +31,16 @@ class Say:
     values: "tuple[tuple[str, Value], ...]" = ()
     plural: str = ""
 
-    def render(self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> str:
-        """The sentence in the language of *gettext* and *ngettext*."""
+    def render(
+        self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str], language: str = "en"
+    ) -> str:
+        """The sentence in the *language* of *gettext* and *ngettext*."""
 
         def spoken(value: Value) -> str:
             if isinstance(value, Say):
-                return value.render(gettext, ngettext)
+                return value.render(gettext, ngettext, language)
+            if isinstance(value, Noun):
+                return value.spoken(language)
             return ", ".join(map(spoken, value)) if isinstance(value, tuple) else str(value)
 
         values = dict(self.values)

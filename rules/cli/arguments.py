@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from rules import SLUGS
-from rules.cli import asking, battles, simulating
+from rules.cli import asking, battles, checking, simulating
 
 GAME = f"one of {', '.join(SLUGS)}"
 FILE = "a file, or - for standard input"
@@ -38,10 +38,16 @@ def _add_questions(commands: "_SubParsersAction[_Parser]") -> None:
     command = _add(commands, "rule", asking.rule, "a rule, all its parts, and the rulings and gaps on it", json=True)
     command.add_argument("id", help="such as TC-9.3.1 or CH-R4")
 
-    command = _add(commands, "check", asking.check, "whether a force is legal")
-    command.add_argument("force", help=FILE)
-    for option in ("--scenario", "--side", "--points", "--year"):
-        command.add_argument(option)
+    command = _add(
+        commands, "check", checking.check, "whether a force is legal, and all that is wrong with it", json=True
+    )
+    command.add_argument("force", help=f"{FILE}: a document, or the text form")
+    command.add_argument("--scenario", default="", help="its name or printed number; without it, free construction")
+    command.add_argument("--side", type=int, default=0, help="the side of the scenario, from 0")
+    command.add_argument("--points", type=int, help="the points agreed on")
+    command.add_argument("--year", type=int, help="the year agreed on; by default that of the force")
+    command.add_argument("--nations", default="", help="the nations agreed on, such as german,soviet")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of construction")
 
     command = _add(commands, "actions", asking.actions, "the legal actions of a position", json=True)
     command.add_argument("position", help=FILE)

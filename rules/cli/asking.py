@@ -1,4 +1,4 @@
-"""The commands that answer a question: games, schema, cards, rule, check, actions, draw."""
+"""The commands that answer a question: games, schema, cards, rule, actions, draw."""
 
 import itertools
 import textwrap
@@ -11,13 +11,14 @@ from pydantic import TypeAdapter
 import rules
 from rules import catalogue, ledger
 from rules.cli.streams import load, write, write_json
+from rules.construction.report import Report
 from rules.documents import POSITION, BattleDocument, Force, Setup
 from rules.engine import Game, NotYet
 from rules.ledger import Gap, Parameter, Rule, Ruling, Vector
 from rules.reading import read_state
 
 SCHEMAS = {"card": "muster/card@1", "force": Force.FORMAT, "setup": Setup.FORMAT, "position": POSITION,
-           "battle": BattleDocument.FORMAT}  # fmt: skip
+           "battle": BattleDocument.FORMAT, "report": Report.FORMAT}  # fmt: skip
 
 
 def games(chosen: Namespace) -> int:
@@ -74,6 +75,8 @@ def _schema(document: str, game: Game | None) -> dict[str, Any]:
             return TypeAdapter(game.card if game and game.card else catalogue.Card).json_schema()
         case "force":
             return Force.model_json_schema()
+        case "report":
+            return Report.model_json_schema(mode="serialization")
         case "setup":
             return TypeAdapter(setup).json_schema()
         case "battle":
@@ -137,11 +140,6 @@ def _lines(entry: ledger.Entry) -> Iterable[str]:
     for number, (title, text) in enumerate(parts.items()):
         yield f"{entry.id if not number else '':<12} {title}"
         yield textwrap.fill(text, 110, initial_indent=" " * 13, subsequent_indent=" " * 13)
-
-
-def check(chosen: Namespace) -> int:
-    load(chosen.force, Force.read)
-    raise NotYet("the check of forces is not built yet")
 
 
 def actions(chosen: Namespace) -> int:

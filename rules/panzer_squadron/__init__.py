@@ -4,6 +4,7 @@ from rules.engine import Game
 from rules.panzer_squadron.actions import read
 from rules.panzer_squadron.cards import AnyCard
 from rules.panzer_squadron.checks import PanzerSetup
+from rules.panzer_squadron.construction import BUILDER
 from rules.panzer_squadron.drawing import draw
 from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.panzer_squadron.state import State
@@ -14,6 +15,7 @@ GAME = Game(
     options=OPTIONS,
     scenarios=SCENARIOS,
     card=AnyCard,
+    builder=BUILDER,
     setup=PanzerSetup,
     state=State,
     prepare=prepare,

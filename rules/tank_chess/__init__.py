@@ -4,6 +4,7 @@ from rules.engine import Game
 from rules.tank_chess.actions import read
 from rules.tank_chess.cards import Card
 from rules.tank_chess.checks import ChessSetup
+from rules.tank_chess.construction import BUILDER
 from rules.tank_chess.drawing import draw
 from rules.tank_chess.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_chess.state import State
@@ -21,4 +22,5 @@ GAME = Game(
     read=read,
     draw=draw,
     finished=True,
+    builder=BUILDER,
 )

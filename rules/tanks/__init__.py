@@ -2,5 +2,6 @@
 
 from rules.engine import Game
 from rules.tanks.cards import AnyCard
+from rules.tanks.construction import BUILDER
 
-GAME = Game(slug="tanks", title="TANKS", card=AnyCard)
+GAME = Game(slug="tanks", title="TANKS", card=AnyCard, builder=BUILDER)

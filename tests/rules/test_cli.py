@@ -193,7 +193,12 @@ BAD = {
     "no battles": (["simulate", "SETUP", "-n", "0"], "expected -n to be at least 1, got 0"),
     "no workers": (["simulate", "SETUP", "--workers", "0"], "expected --workers to be at least 1, got 0"),
     "nothing to draw": (["draw", "POSITION"], "Ambush has no drawing yet"),
-    "forces unchecked": (["check", "FORCE"], "the check of forces is not built yet"),
+    "a force of nothing": (["check", "EMPTY"], "standard input: game: expected a game out of"),
+    "a brief of nothing": (["check", "FORCE", "--scenario", "x"], "scenario: expected a scenario out of tank_ace"),
+    "points for nothing": (["check", "FORCE", "--points", "0"], "points: expected greater than or equal to 1, got 0"),
+    "a year for nothing": (["check", "FORCE", "--year", "1943"], "year: this is not for the players to choose"),
+    "a side too many": (["check", "FORCE", "--scenario", "tank_ace", "--side", "2"], "side: expected a side from 0 to"),
+    "no option of building": (["check", "FORCE", "--option", "x=1"], "with a key out of none, got 'x=1'"),
     "a force of another game": (["setup", "toy", "ambush", "FORCE"], 'game: expected "toy", got "tanks"'),
 }  # fmt: skip
 
@@ -208,6 +213,41 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(run, setup_text, position, 
 
 
 FORCE = '{"format": "muster/force@1", "game": "tanks"}'
+
+
+PLATOON = "# Corner\ngame: tanks\nnation: german\n1 Panther + Ernst Barkmann\n2 Panzer IV\n"
+
+
+def test_a_legal_force_exits_0_and_an_illegal_one_1_with_all_that_is_wrong(run):
+    assert run("check", "-", "--points", "100", given=PLATOON) == (0, "Corner: legal, 74 of 100 points\n", "")
+    code, told, _ = run(
+        "check", "-", "--points", "100", given=PLATOON + "1 Panzer IV + 'Jailbird' Boggs + Ernst Barkmann\n"
+    )
+    assert code == 1
+    assert told.splitlines()[0] == "Corner: not legal, 105 of 100 points"
+    assert [line.split()[0] for line in told.splitlines()[1:] if not line.startswith(" ")] == [
+        "TK-15.1b", "TK-15.2b", "TK-15.7a",
+    ]  # fmt: skip
+    assert "           > take 1 × 'Jailbird' Boggs off Panzer IV" in told.splitlines()
+
+
+def test_a_report_is_a_document(run):
+    force = json.dumps(
+        {"format": "muster/force@1", "game": "tank_commander", "year": 1943, "entries": [{"card": "js_2"}]}
+    )
+    code, told, _ = run("check", "-", "--scenario", "17.6", "--json", given=force)
+    report = json.loads(told)
+    assert (code, report["format"], report["legal"]) == (1, "muster/report@1", False)
+    assert [violation["rule"] for violation in report["violations"]] == ["TC-17.6b"]
+    assert report["violations"][0]["sentence"]["text"] == "JS-2 served from 1944 to 1945, not in 1943"
+    jsonschema.validate(report, json.loads(run("schema", "report")[1]))
+    assert run("check", "-", "--scenario", "17.6", "--year", "1944", given=force)[0] == 0
+
+
+def test_a_force_is_checked_for_the_options_agreed_on(run):
+    squadron = "game: panzer_squadron\n3 Panther\n15 Hedge\n"
+    assert run("check", "-", given=squadron)[0] == 1
+    assert run("check", "-", "--option", "tanks=3", "--nations", "german", given=squadron)[0] == 0
 
 
 def test_many_problems_are_told_in_one_line(run, position):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.words import say, say_many
+from rules.words import Noun, say, say_many
 
 FRENCH = {
     "{tank} hits {target}": "{tank} touche {target}",
@@ -48,3 +48,9 @@ def test_a_value_is_never_taken_for_a_template(text):
 
 def test_sentences_compare_and_hash_by_what_they_say():
     assert {say("{n}", n=1), say("{n}", n=1), say("{n}", n=2)} == {say("{n}", n=1), say("{n}", n=2)}
+
+
+def test_a_name_is_spoken_in_the_language_of_the_sentence():
+    sentence = say("{tank} hits {target}", tank=Noun("Tiger I", "Tigre I"), target=(Noun("Puma", "Puma"), "T-34"))
+    assert str(sentence) == "Tiger I hits Puma, T-34"
+    assert sentence.render(lambda text: FRENCH[text], lambda *_: "", "fr") == "Tigre I touche Puma, T-34"
