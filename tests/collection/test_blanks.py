@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 import rules
-from collection import blanks, shapes
+from collection import blank_labels, blanks, labels, shapes, vocabulary
 from collection.blanks import THERE
 from collection.shapes import (
     Choice,
@@ -157,3 +157,47 @@ def test_a_problem_is_told_where_it_is():
     first = does.parts[0]
     assert isinstance(first.shape, Variant)
     assert [part.path for part in first.parts if part.problems] == ["effects.0.does.0.by"]
+
+
+class Vocabulary:
+    """All that the forms of all games have to name: parts, primitives, and words with where they can be chosen."""
+
+    def __init__(self):
+        self.parts, self.primitives, self.words = set(), set(), set()
+        for slug in rules.SLUGS:
+            for model in vocabulary.models(slug):
+                self.note_parts(shapes.figures(model), None)
+
+    def note_parts(self, parts, model):
+        for name, shape in parts.items():
+            self.parts.add(name)
+            self.note(shape, model, name)
+
+    def note(self, shape, model, name):
+        match shape:
+            case Maybe(inner) | Row(inner):
+                self.note(inner, model, name)
+            case Choice(options) | Choices(options):
+                self.words |= {(model, name, word) for word in options if word}
+            case Record(inner, parts):
+                self.note_parts(parts, inner)
+            case Variant(records=records):
+                self.primitives |= set(records)
+                for record in records.values():
+                    self.note(record, None, "")
+
+
+def test_everything_that_can_be_chosen_has_a_name_of_ours_and_no_name_is_left_over():
+    found = Vocabulary()
+    assert found.parts <= labels.FIGURES.keys() | blank_labels.PARTS.keys()
+    assert found.primitives == blank_labels.PRIMITIVES.keys()
+    assert blank_labels.PARTS.keys() <= found.parts
+    assert blank_labels.CHOICES.keys() <= {word for _model, _name, word in found.words}
+    nameless = [(name, word) for model, name, word in found.words if not _is_named(model, name, word)]
+    assert not nameless
+
+
+def _is_named(model, name, word):
+    ours = {"nation": labels.NATIONS, "rarity": labels.RARITIES, "figure": labels.FIGURES}
+    said = {**getattr(model, "WORDS", {}), **getattr(model, "SENTENCES", {}), **ours.get(name, {})}
+    return word in said | {**blank_labels.CHOICES, **labels.WORDS, **labels.FIGURES}
