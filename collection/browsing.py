@@ -151,6 +151,14 @@ class Browse:
         return OWN_COLUMNS[self.game] if self.game else SHARED_COLUMNS
 
     @property
+    def shared(self) -> list[str]:
+        """Which of points and years the table shows: some games print neither."""
+        columns = {"points": "points", "year": "first_year"}
+        return [
+            name for name, column in columns.items() if any(getattr(card, column) is not None for card in self.cards)
+        ]
+
+    @property
     def tiles(self) -> list[Tile]:
         """The cards of this page."""
         return [self._tile(card) for card in self.cards]
@@ -175,7 +183,7 @@ class Browse:
         words = [("name", labels.figure("name")), ("kind", labels.figure("kind")), ("nation", labels.figure("nation"))]
         if not self.game:
             words.insert(1, ("game", labels.figure("game")))
-        numbers = ["points", "year", *self.figures]
+        numbers = [*self.shared, *self.figures]
         return [
             *(self._column(name, label) for name, label in words),
             *(self._column(name, labels.figure(name), is_number=True) for name in numbers),
@@ -184,7 +192,7 @@ class Browse:
     @property
     def orders(self) -> list[Column]:
         """What cards may be sorted by where there is no head of a column to click."""
-        return [self._column(name, labels.figure(name)) for name in ("name", "points", "year", *self.figures)]
+        return [self._column(name, labels.figure(name)) for name in ("name", *self.shared, *self.figures)]
 
     def _column(self, name: str, label: str, *, is_number: bool = False) -> Column:
         now = next((order for order in self.query.order if order.field == name), None)
