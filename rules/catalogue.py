@@ -16,7 +16,7 @@ from pydantic import Field, JsonValue, TypeAdapter, model_validator
 
 import rules
 from rules.documents import BadDocument, Document, Problem, Sheet, expect, validate, wrong
-from rules.words import say
+from rules.words import Noun, say
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "cards"
 SCENARIOS = FOLDER.parent / "scenarios"
@@ -72,6 +72,11 @@ class Card(Sheet):
     source: str = ""
     origins: dict[str, Provenance] = Field(default={})
 
+    @property
+    def noun(self) -> Noun:
+        """What the card is called, for a sentence."""
+        return _noun(self.name.en, self.name.fr)
+
     def figures(self) -> Iterator[Figure]:
         """Every figure that the card has, with where it comes from."""
         for name, value in self._values().items():
@@ -87,6 +92,11 @@ class Card(Sheet):
         if unknown := set(self.origins) - set(self._values()):
             raise ValueError(f"figures that the card has, as origins: {', '.join(sorted(unknown))} is none")
         return self
+
+
+@cache
+def _noun(en: str, fr: str) -> Noun:
+    return Noun(en, fr)
 
 
 @cache

@@ -20,7 +20,7 @@ from rules import catalogue
 from rules.catalogue import Card
 from rules.construction.briefs import anatomy
 from rules.construction.changes import merged
-from rules.construction.sections import MAIN
+from rules.construction.fixes import MAIN
 from rules.construction.soundness import problems
 from rules.documents import BadDocument, Entry, Force, Problem, wrong
 from rules.spelling import Names, simplified

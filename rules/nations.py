@@ -17,6 +17,7 @@ SIDES: Mapping[str, Say] = {
 
 def sides(nations: Iterable[str]) -> Say | tuple[Say, ...]:
     """The sides of *nations*, in the order of the house, for a sentence."""
-    wanted = set(nations)
-    found = tuple(side for nation, side in SIDES.items() if nation in wanted)
-    return found[0] if len(found) == 1 else found
+    wanted = frozenset(nations)
+    if len(wanted) == 1:
+        return SIDES[min(wanted)]
+    return tuple(side for nation, side in SIDES.items() if nation in wanted)

@@ -7,11 +7,12 @@ from operator import attrgetter
 from typing import Any
 
 from rules.catalogue import Card
+from rules.construction.changes import Fix
 from rules.construction.constraints import ANY, Constraint, Filter, Target
 from rules.construction.fixes import remove_some
 from rules.construction.linear import Linear, Space, total
-from rules.construction.report import Severity, Violation
-from rules.construction.tally import Tally, name
+from rules.construction.report import Fixes, Severity, Violation
+from rules.construction.tally import Row, Tally
 from rules.words import Say, say, say_many
 
 
@@ -59,12 +60,12 @@ class Allowance(Constraint):
             limit=most,
             actual=count,
             excess=count - most,
-            fixes=(*remove_some(rows, count - most, tally), *self.further_fixes(id, tally)),
+            fixes=Fixes(self.ways_out, rows, count - most, tally),
         )
 
-    def further_fixes(self, id: str, tally: Tally) -> Iterable[Any]:  # noqa: ARG002
-        """What would mend it besides taking copies out."""
-        return ()
+    def ways_out(self, rows: list[Row], excess: int, tally: Tally) -> Iterator[Fix]:
+        """What would mend it when *rows* have that many copies too many."""
+        return remove_some(rows, excess, tally)
 
     def refused(self, tally: Tally, target: Target) -> Iterable[str]:
         if not self.concerns(target.section):
@@ -100,7 +101,7 @@ class Era(Allowance):
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
         first, last = card.years
         values = {"first": first, "last": last, "year": self.year}
-        return say("{card} served from {first} to {last}, not in {year}", card=name(card), **values)
+        return say("{card} served from {first} to {last}, not in {year}", card=card.noun, **values)
 
     def sentence(self) -> Say:
         return say("Only cards in service in {year}; those without years are free", year=self.year)
@@ -119,7 +120,7 @@ class Only(Allowance):
         return None if self.filter(card) else 0
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
-        return say("{card} may not be taken here: {words}", card=name(card), words=self.words)
+        return say("{card} may not be taken here: {words}", card=card.noun, words=self.words)
 
     def sentence(self) -> Say:
         return self.words
@@ -146,11 +147,15 @@ class CopyLimit(Allowance):
         return self.most if self.filter(card) else None
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
-        return say("{card}: {actual} in the force, at most {most} allowed", card=name(card), actual=count, most=most)
+        return say("{card}: {actual} in the force, at most {most} allowed", card=card.noun, actual=count, most=most)
 
     def sentence(self) -> Say:
-        one, many = "{what}: at most {count} copy of the same card", "{what}: at most {count} copies of the same card"
-        return say_many(one, many, count=self.most, what=self.what)
+        return say_many(
+            "{what}: at most {count} copy of the same card",
+            "{what}: at most {count} copies of the same card",
+            count=self.most,
+            what=self.what,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +171,7 @@ class BoxLimit(Allowance):
         return attrgetter(self.figure)(card) if self.filter(card) else None
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
-        return say("{card}: {actual} in the deck, the box holds {most}", card=name(card), actual=count, most=most)
+        return say("{card}: {actual} in the deck, the box holds {most}", card=card.noun, actual=count, most=most)
 
     def sentence(self) -> Say:
         return say("No more copies of a card than the box holds")
@@ -186,9 +191,9 @@ class NoMore(Allowance):
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
         if not most:
-            return say("{card} is not in the order of battle", card=name(card))
-        sentence = "{card}: {actual} in the force, {most} in the order of battle"
-        return say(sentence, card=name(card), actual=count, most=most)
+            return say("{card} is not in the order of battle", card=card.noun)
+        figures = {"actual": count, "most": most}
+        return say("{card}: {actual} in the force, {most} in the order of battle", card=card.noun, **figures)
 
     def sentence(self) -> Say:
         return self.words
@@ -205,7 +210,7 @@ class Owned(Allowance):
         return self.copies.get(card.id, 0)
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
-        return say("{card}: {actual} in the force, you have {most} free", card=name(card), actual=count, most=most)
+        return say("{card}: {actual} in the force, you have {most} free", card=card.noun, actual=count, most=most)
 
     def sentence(self) -> Say:
         return say("Only cards that you have free")

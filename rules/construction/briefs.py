@@ -1,16 +1,16 @@
 """What a force is built for, and all that this demands of it: constraints, in the order of the ledger."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
 from rules import catalogue, ledger
 from rules.catalogue import Card
-from rules.construction.allowances import Owned
-from rules.construction.constraints import Constraint, Target
+from rules.construction.allowances import Allowance, Owned
+from rules.construction.constraints import Constraint, Filter, Target
 from rules.construction.nations import NationLock
 from rules.construction.soundness import Anatomy
 from rules.construction.terms import Leeway, Terms, problems, settled
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rules.construction.tally import Tally
 
 NO_LIMIT = 10**6
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +61,19 @@ class Brief:
         """The constraints that want cards to be of one nation."""
         return tuple(constraint for constraint in self.constraints if isinstance(constraint, NationLock))
 
+    def minded(self, section: str) -> frozenset[str]:
+        """The cards of which it matters, in *section*, what nation they are of."""
+        cards = self.cards.items()
+        return self.remember(
+            ("minded", section),
+            lambda: frozenset(id for id, card in cards if any(lock.minds(card, section) for lock in self.locks)),
+        )
+
+    @property
+    def allowances(self) -> tuple[Allowance, ...]:
+        """The constraints that allow so many copies of each card."""
+        return self.remember("allowances", lambda: tuple(one for one in self.binding if isinstance(one, Allowance)))
+
     @property
     def facts(self) -> Mapping[str, Any]:
         """What the ledger tells of the scenario; nothing for free construction."""
@@ -76,30 +90,38 @@ class Brief:
         """The sections that this side has, the main one first."""
         return ("", *(self.side.more.get("sections", ()) if self.side else ()))
 
-    def limits(self, constraint: Any, nation: str) -> Mapping[str, int]:
-        """How many copies of which cards *constraint*, an allowance, lets a force of *nation* have."""
-        key = (id(constraint), nation)
+    def remember(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What *work_out* gives, worked out once for *key*."""
         if key not in self._memo:
-            self._memo[key] = constraint.limits(self.cards, nation)
-        found: Mapping[str, int] = self._memo[key]
+            self._memo[key] = work_out()
+        found: T = self._memo[key]
+        return found
+
+    def limits(self, allowance: Any, nation: str) -> Mapping[str, int]:
+        """How many copies of which cards *allowance*, a constraint, lets a force of *nation* have."""
+        found: Mapping[str, int] = self.remember((id(allowance), nation), lambda: allowance.limits(self.cards, nation))
         return found
 
     def dearer_than(self, points: int) -> Sequence[str]:
         """The cards that cost more than *points*."""
-        if "prices" not in self._memo:
-            pairs = sorted((card.points or 0, id) for id, card in self.cards.items())
-            self._memo["prices"] = [price for price, _ in pairs], [id for _, id in pairs]
-        prices, ids = self._memo["prices"]
-        dear: Sequence[str] = ids[bisect_right(prices, points) :]
-        return dear
+        prices, ids = self.remember("prices", self._by_price)
+        return ids[bisect_right(prices, points) :]
+
+    def _by_price(self) -> tuple[list[int], list[str]]:
+        pairs = sorted((card.points or 0, id) for id, card in self.cards.items())
+        return [price for price, _ in pairs], [id for _, id in pairs]
+
+    def let_through(self, filter: Filter) -> Mapping[str, Card]:
+        """The cards that *filter* lets through."""
+        return self.remember(filter, lambda: {id: card for id, card in self.cards.items() if filter(card)})
 
     def ceiling(self, card: Card) -> int:
         """How many copies of *card* a legal force has at most, as far as single constraints can tell."""
-        if (key := ("ceiling", card.id)) not in self._memo:
-            ceilings = (constraint.ceiling(card) for constraint in self.binding)
-            self._memo[key] = min((most for most in ceilings if most is not None), default=NO_LIMIT)
-        most: int = self._memo[key]
-        return most
+        return self.remember(("ceiling", card.id), lambda: self._ceiling(card))
+
+    def _ceiling(self, card: Card) -> int:
+        ceilings = (constraint.ceiling(card) for constraint in self.binding)
+        return min((most for most in ceilings if most is not None), default=NO_LIMIT)
 
     def refused(self, tally: "Tally", target: Target) -> dict[str, Constraint]:
         """The cards that may not be added at *target*, each with the first constraint that refuses it."""

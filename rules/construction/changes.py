@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Literal, assert_never
 
 from pydantic import Field
 
-from rules.documents import Document, Entry, Force
+from rules.documents import Entry, Force
 from rules.sentences import Sentence
 
 Place = tuple[int, ...]
@@ -14,58 +15,64 @@ Place = tuple[int, ...]
 Count = Annotated[int, Field(ge=1)]
 
 
-class Add(Document):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add:
     """Put in copies of a card; with *to*, attach them to one copy of that entry."""
 
-    do: Literal["add"] = "add"
     card: str
     count: Count = 1
     section: str = ""
     to: int | None = None
+    do: Literal["add"] = "add"
 
 
-class Remove(Document):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remove:
     """Take out copies of a card, and with them what is attached; of an attachment, so many over all its carriers."""
 
-    do: Literal["remove"] = "remove"
     place: Place
     card: str
     count: Count = 1
+    do: Literal["remove"] = "remove"
 
 
-class Move(Document):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
     """Put copies of an entry into another section."""
 
-    do: Literal["move"] = "move"
     place: Place
     card: str
     count: Count = 1
     section: str
+    do: Literal["move"] = "move"
 
 
-class Attach(Document):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attach:
     """Take one copy of an entry and attach it to one copy of the entry *to*."""
 
-    do: Literal["attach"] = "attach"
     place: Place
     card: str
     to: int
+    do: Literal["attach"] = "attach"
 
 
-class Declare(Document):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declare:
     """Say that the force is of this *nation*."""
 
-    do: Literal["declare"] = "declare"
     nation: str
+    do: Literal["declare"] = "declare"
 
 
 Change = Add | Remove | Move | Attach | Declare
 
 
-class Fix(Document):
+@dataclass(frozen=True, slots=True)
+class Fix:
     """Changes that, done together, mend one violation, and the words for their button."""
 
-    changes: tuple[Annotated[Change, Field(discriminator="do")], ...] = Field(min_length=1)
+    changes: tuple[Annotated[Change, Field(discriminator="do")], ...]
     sentence: Sentence
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.construction.allowances import Allowance
-from rules.construction.changes import Fix
+from rules.construction.changes import Declare, Fix
 from rules.construction.constraints import ANY, Filter
-from rules.construction.fixes import declare, fix
+from rules.construction.fixes import fix
 from rules.construction.linear import Linear, Space
-from rules.construction.report import Violation
-from rules.construction.tally import Tally, name
+from rules.construction.report import Fixes, Violation
+from rules.construction.tally import Row, Tally
 from rules.nations import SIDES, sides
 from rules.words import Say, say
 
@@ -39,26 +39,30 @@ class NationLock(Allowance):
         return 0 if locked and card.nation not in ours else None
 
     def complaint(self, card: Any, count: int, most: int, nation: str) -> Say:  # noqa: ARG002
-        values = {"theirs": SIDES[card.nation], "ours": sides(self.nations or {nation})}
-        return say("{card} is a card of {theirs}: a force of {ours} may not take it", card=name(card), **values)
+        theirs, ours = SIDES[card.nation], sides(self.nations) if self.nations else SIDES[nation]
+        return say(
+            "{card} is a card of {theirs}: a force of {ours} may not take it",
+            card=card.noun, theirs=theirs, ours=ours,
+        )  # fmt: skip
 
     def violations(self, tally: Tally) -> Iterator[Violation]:
         if self.declares and self.nations and tally.force.nation and tally.force.nation not in self.nations:
-            yield self._misplaced(tally.force.nation)
+            yield self._misplaced(tally)
         yield from Allowance.violations(self, tally)
 
-    def _misplaced(self, nation: str) -> Violation:
+    def _misplaced(self, tally: Tally) -> Violation:
         return Violation(
             rule=self.rule,
-            sentence=say("a force of {theirs}, where one of {ours} is wanted", theirs=SIDES[nation],
+            sentence=say("a force of {theirs}, where one of {ours} is wanted", theirs=SIDES[tally.force.nation],
                          ours=sides(self.nations)),
-            fixes=tuple(fix(declare(ours)) for ours in SIDES if ours in self.nations),
+            fixes=Fixes(lambda: (fix(tally, Declare(nation=ours)) for ours in SIDES if ours in self.nations)),
         )  # fmt: skip
 
-    def further_fixes(self, id: str, tally: Tally) -> Iterable[Fix]:
-        theirs, declared = tally.cards[id].nation, tally.force.nation
+    def ways_out(self, rows: list[Row], excess: int, tally: Tally) -> Iterator[Fix]:
+        yield from Allowance.ways_out(self, rows, excess, tally)
+        theirs, declared = rows[0].card.nation, tally.force.nation
         if not self.nations and declared and not any(row.card.nation == declared for row in tally.rows):
-            yield fix(declare(theirs))
+            yield fix(tally, Declare(nation=theirs))
 
     def linears(self, space: Space) -> Iterable[Linear]:
         if self.nations or space.nation:

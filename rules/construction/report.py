@@ -1,6 +1,11 @@
 """What a check finds: `muster/report@1`."""
 
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, overload
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
 
 from rules.construction.changes import Fix, Place
 from rules.documents import Document, Sheet
@@ -9,7 +14,53 @@ from rules.sentences import Sentence
 Severity = Literal["error", "advice"]
 
 
-class Violation(Document):
+class Fixes(Sequence[Fix]):
+    """Ways to mend a violation, the smallest first; worked out when they are first looked at, for most never are."""
+
+    __slots__ = ("_arguments", "_found", "_work_out")
+
+    def __init__(self, work_out: Callable[..., Iterable[Fix]] = tuple, *arguments: Any) -> None:
+        """The fixes that *work_out* gives for *arguments*."""
+        self._work_out, self._arguments = work_out, arguments
+        self._found: tuple[Fix, ...] | None = None
+
+    def _all(self) -> tuple[Fix, ...]:
+        if self._found is None:
+            self._found, self._arguments = tuple(self._work_out(*self._arguments)), ()
+        return self._found
+
+    @overload
+    def __getitem__(self, at: int) -> Fix: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Fix, ...]: ...
+    def __getitem__(self, at: int | slice) -> Fix | tuple[Fix, ...]:
+        return self._all()[at]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fixes) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return f"Fixes({self._all()!r})"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        listed = handler.generate_schema(tuple[Fix, ...])
+        writing = core_schema.wrap_serializer_function_ser_schema(
+            lambda fixes, write: write(tuple(fixes)), schema=listed
+        )
+        return core_schema.no_info_after_validator_function(
+            lambda found: cls(tuple, found), listed, serialization=writing
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
     """One thing that a rule does not allow, the *entries* it concerns (none: the force as a whole), and the way out.
 
     *rule* is empty for what no rulebook demands: that the owner has the cards. Advice makes no force illegal.
@@ -23,8 +74,7 @@ class Violation(Document):
     limit: int | None = None
     actual: int | None = None
     excess: int | None = None
-    fixes: tuple[Fix, ...] = ()
-    """The smallest first."""
+    fixes: Fixes = field(default_factory=Fixes)
 
 
 class Account(Document):

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rules.construction.changes import Move
 from rules.construction.constraints import Constraint, Target
-from rules.construction.fixes import fix, move, remove
+from rules.construction.fixes import fix, remove
 from rules.construction.linear import Linear, Space, total
-from rules.construction.report import Violation
-from rules.construction.tally import Row, Tally, name
-from rules.words import Noun, Say, say
-
-MAIN = Noun("Main force", "Force principale")
+from rules.construction.report import Fixes, Violation
+from rules.construction.tally import Row, Tally
+from rules.words import Say, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,9 @@ class Sections(Constraint):
 
     def _violation(self, row: Row, tally: Tally) -> Violation:
         title = tally.brief.anatomy.sections[row.section]
-        words = say("{card} is in a group that this side has not: {section}", card=name(row.card), section=title)
-        fixes = (fix(move(row, self.sections[0], MAIN)), fix(remove(row, row.copies, tally)))
+        words = say("{card} is in a group that this side has not: {section}", card=row.card.noun, section=title)
+        move = Move(place=row.place, card=row.card.id, count=row.copies, section=self.sections[0])
+        fixes = Fixes(lambda: (fix(tally, change) for change in (move, remove(row, row.copies))))
         return Violation(
             rule=self.rule, sentence=words, entries=(row.place,), cards=(row.card.id,), actual=row.copies, fixes=fixes
         )

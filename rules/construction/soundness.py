@@ -41,8 +41,8 @@ def _is_sound(force: Force, anatomy: Anatomy, cards: Mapping[str, Card]) -> bool
             return False
         if entry.attachments and not _is_sound_load(entry, anatomy, cards):
             return False
-        seen.add(_likeness(entry) if entry.attachments else (entry.card, entry.section))
-    return len(seen) == len(force.entries)
+        seen.add((entry.card, entry.section))
+    return len(seen) == len(force.entries) or len(set(map(_likeness, force.entries))) == len(force.entries)
 
 
 def _is_sound_load(entry: Entry, anatomy: Anatomy, cards: Mapping[str, Card]) -> bool:

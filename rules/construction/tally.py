@@ -8,7 +8,6 @@ from rules.catalogue import Card
 from rules.construction.changes import Place
 from rules.construction.soundness import expect_sound
 from rules.documents import Force
-from rules.words import Noun
 
 if TYPE_CHECKING:
     from rules.construction.briefs import Brief
@@ -28,7 +27,7 @@ class Row(NamedTuple):
 class Tally:
     """What a force holds. Cards are typed by the game, so constraints may read whatever their game's cards have."""
 
-    __slots__ = ("_sections", "brief", "cards", "counts", "force", "loads", "memo", "nation", "rows")
+    __slots__ = ("_by_card", "_sections", "brief", "cards", "counts", "force", "loads", "memo", "nation", "rows")
 
     def __init__(self, force: Force, brief: "Brief") -> None:
         """Lay out *force* by the cards of *brief*; raise BadDocument when it is not sound."""
@@ -41,6 +40,7 @@ class Tally:
         self.loads: dict[int, list[Row]] = {}
         self.memo: dict[Any, Any] = {}
         self._sections: dict[str, dict[str, int]] = {}
+        self._by_card: dict[str, list[Row]] = {}
         self._lay_out()
         self.nation = force.nation or self._likely_nation()
 
@@ -68,9 +68,9 @@ class Tally:
         Cards that no rule wants to be of one nation do not count.
         """
         nations: Counter[str] = Counter()
-        locks = self.brief.locks
+        minded = self.brief.minded
         for row in self.rows:
-            if (nation := row.card.nation) and any(lock.minds(row.card, row.section) for lock in locks):
+            if (nation := row.card.nation) and row.card.id in minded(row.section):
                 nations[nation] += row.copies
         return nations.most_common(1)[0][0] if nations else ""
 
@@ -86,19 +86,21 @@ class Tally:
         """How many copies of which cards *allowance* lets this force have."""
         return self.brief.limits(allowance, self.nation)
 
+    def room_for(self, card: Card) -> int:
+        """How many copies more of *card* the rules that allow so many of each leave room for."""
+        held, id = self.counts.get(card.id, 0), card.id
+        room = self.brief.ceiling(card) - held
+        for allowance in self.brief.allowances:
+            room = min(room, self.limits(allowance).get(id, room + held) - held)
+        return max(room, 0)
+
     def top(self) -> list[Row]:
         """The rows that are attached to nothing."""
         return [row for row in self.rows if row.host is None]
 
-    def top_row(self, entry: int) -> Row:
-        """The row of the entry numbered *entry*."""
-        return next(row for row in self.rows if row.place == (entry,))
-
     def of(self, card: str) -> list[Row]:
         """The rows of the card called *card*."""
-        return [row for row in self.rows if row.card.id == card]
-
-
-def name(card: Card) -> Noun:
-    """What *card* is called, for a sentence."""
-    return Noun(card.name.en, card.name.fr)
+        if not self._by_card:
+            for row in self.rows:
+                self._by_card.setdefault(row.card.id, []).append(row)
+        return self._by_card.get(card, [])

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.catalogue import Card
-from rules.construction.changes import Fix
+from rules.construction.changes import Add, Fix
 from rules.construction.constraints import Constraint, Filter, Target
-from rules.construction.fixes import MOST_FIXES, Step, add, add_to, fix, remove, remove_some
+from rules.construction.fixes import MOST_FIXES, fix, remove, remove_some
 from rules.construction.linear import Linear, Space, total
-from rules.construction.report import Account, Severity, Violation
-from rules.construction.tally import Row, Tally, name
+from rules.construction.report import Account, Fixes, Severity, Violation
+from rules.construction.tally import Row, Tally
 from rules.words import Noun, Say, say
 
 
@@ -47,7 +47,7 @@ class Budget(Constraint):
                 limit=self.limit,
                 actual=spent,
                 excess=excess,
-                fixes=tuple(self._fixes(excess, tally)),
+                fixes=Fixes(self._fixes, excess, tally),
             )
 
     def _overspent(self, spent: int, excess: int) -> Say:
@@ -61,9 +61,9 @@ class Budget(Constraint):
         enough = [(-(-excess // price), price, row) for row, price, copies in prices if price * copies >= excess]
         if enough:
             best = sorted(enough, key=lambda way: (way[0], way[0] * way[1], way[2].place))[:MOST_FIXES]
-            yield from (fix(remove(row, count, tally)) for count, _, row in best)
+            yield from (fix(tally, remove(row, count)) for count, _, row in best)
         else:
-            yield fix(*(remove(row, count, tally) for row, count in _dearest(prices, excess)))
+            yield fix(tally, *(remove(row, count) for row, count in _dearest(prices, excess)))
 
     def _prices(self, tally: Tally) -> Iterator[tuple[Row, int, int]]:
         """What one copy of each row costs with what is attached to it, and how many copies are paid for."""
@@ -84,7 +84,7 @@ class Budget(Constraint):
 
     def reason(self, card: Any, tally: Tally, target: Target) -> Say:  # noqa: ARG002
         left = max(self.limit - self.spent(tally), 0)
-        return say("{card} costs {points} points: {left} are left", card=name(card), points=card.points, left=left)
+        return say("{card} costs {points} points: {left} are left", card=card.noun, points=card.points, left=left)
 
     def sentence(self) -> Say:
         if self.title:
@@ -132,41 +132,51 @@ class Count(Constraint):
         rows = self._rows(tally)
         actual = sum(row.copies for row in rows)
         if self.most is not None and actual > self.most:
-            yield self._violation(actual, self.most, tuple(remove_some(rows, actual - self.most, tally)))
+            yield self._violation(actual, self.most, Fixes(remove_some, rows, actual - self.most, tally))
         elif actual < self.least:
-            yield self._violation(actual, self.least, tuple(self._additions(rows, self.least - actual, tally)))
+            yield self._violation(actual, self.least, Fixes(self._additions, rows, self.least - actual, tally))
 
-    def _violation(self, actual: int, limit: int, fixes: tuple[Fix, ...]) -> Violation:
+    def _violation(self, actual: int, limit: int, fixes: Fixes) -> Violation:
         sentence = say("{demand}; there are {actual}", demand=self.sentence(), actual=actual)
         return Violation(
             rule=self.rule, sentence=sentence, limit=limit, actual=actual, excess=actual - limit, fixes=fixes
         )
 
     def _additions(self, rows: list[Row], count: int, tally: Tally) -> Iterator[Fix]:
-        """What the other rules let in first, then what is there already, then the order of the catalogue."""
-        held = {row.card.id for row in rows}
-        cards = [card for card in tally.cards.values() if self.filter(card)]
-        refused = tally.brief.refused(tally, Target(self.section or ""))
-        cards.sort(key=lambda card: (card.id in refused, card.id not in held))
-        for first in range(min(MOST_FIXES, len(cards))):
-            if steps := self._spread(cards[first:] + cards[:first], count, tally):
-                yield fix(*steps)
+        """More of what is there already, then what other rules let in, in the order of the catalogue."""
+        rooms = list(self._rooms(rows, count, tally))
+        for first in range(min(MOST_FIXES, len(rooms))):
+            if steps := self._spread(rooms[first:] + rooms[:first], count):
+                yield fix(tally, *steps)
 
-    def _spread(self, cards: list[Card], count: int, tally: Tally) -> list[Step]:
-        """Add *count* copies of the first of *cards*, or of several when a card may not be taken so often."""
+    def _rooms(self, rows: list[Row], count: int, tally: Tally) -> Iterator[tuple[Card, int]]:
+        """Cards to add and how many copies of each there is room for: a few ways to add *count*, and no more."""
+        cards = {**{row.card.id: row.card for row in rows}, **tally.brief.let_through(self.filter)}
+        beyond = -MOST_FIXES
+        for card in cards.values():
+            if room := tally.room_for(card):
+                yield card, room
+                beyond += 1
+                count -= room if beyond >= 0 else 0
+                if count <= 0:
+                    return
+
+    def _spread(self, rooms: list[tuple[Card, int]], count: int) -> list[Add]:
+        """Add *count* copies of the first card, or of several when it may not be taken so often."""
         steps = []
-        for card in cards:
-            room = tally.brief.ceiling(card) - tally.counts.get(card.id, 0)
-            if now := min(count, max(room, 0)):
-                steps.append(add(card, now, self.section or ""))
-                count -= now
-        return [] if count else steps
+        for card, room in rooms:
+            now = min(count, room)
+            steps.append(Add(card=card.id, count=now, section=self.section or ""))
+            count -= now
+            if not count:
+                return steps
+        return []
 
     def refused(self, tally: Tally, target: Target) -> Iterable[str]:
         if self.most is None or self.section not in (None, target.section):
             return ()
         full = sum(row.copies for row in self._rows(tally)) >= self.most
-        return [id for id, card in tally.cards.items() if self.filter(card)] if full else ()
+        return tally.brief.let_through(self.filter) if full else ()
 
     def sentence(self) -> Say:
         if self.most is None:
@@ -189,7 +199,7 @@ class Count(Constraint):
 
 
 def _missing(card: Card, actual: int, least: int) -> Say:
-    return say("{card}: {actual} in the force, {least} needed", card=name(card), actual=actual, least=least)
+    return say("{card}: {actual} in the force, {least} needed", card=card.noun, actual=actual, least=least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +227,15 @@ class AtLeast(Constraint):
                     limit=least,
                     actual=actual,
                     excess=actual - least,
-                    fixes=tuple(self._fixes(card, least - actual, tally)),
+                    fixes=Fixes(self._fixes, card, least - actual, tally),
                 )
 
     def _fixes(self, card: Card, count: int, tally: Tally) -> Iterator[Fix]:
         hosts = tally.of(self.on[card.id]) if card.id in self.on else []
         if hosts and count == 1:
-            yield from (fix(add_to(card, host)) for host in hosts)
+            yield from (fix(tally, Add(card=card.id, to=host.place[0])) for host in hosts)
         else:
-            yield fix(add(card, count, self.section or ""))
+            yield fix(tally, Add(card=card.id, count=count, section=self.section or ""))
 
     def sentence(self) -> Say:
         return self.words

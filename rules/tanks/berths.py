@@ -1,18 +1,17 @@
 """Where a crew or upgrade card may go: one of a type on a tank (TK-15.5a), crew slots (TK-15.6a), tanks it names."""
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.construction.changes import Fix
 from rules.construction.constraints import Constraint, Target
-from rules.construction.fixes import MOST_FIXES, fix, remove
+from rules.construction.fixes import MOST_FIXES, fix, remove, remove_some
 from rules.construction.linear import Linear, Slot, Space, total
-from rules.construction.report import Violation
-from rules.construction.tally import Row, Tally, name
-from rules.tanks.cards import Attachment, Tank
+from rules.construction.report import Fixes, Violation
+from rules.construction.tally import Row, Tally
+from rules.tanks.cards import Attachment, Tank, UpgradeStats
 from rules.words import Say, say
 
 TYPES = {
@@ -43,7 +42,11 @@ class Host(NamedTuple):
 
 def hosts(tally: Tally) -> list[Host]:
     """The tanks of the platoon, one for each entry."""
-    return [Host(row, tally.loads.get(row.place[0], ())) for row in tally.top() if isinstance(row.card, Tank)]
+    if "hosts" not in tally.memo:
+        rows = [row for row in tally.top() if isinstance(row.card, Tank)]
+        tally.memo["hosts"] = [Host(row, tally.loads.get(row.place[0], ())) for row in rows]
+    found: list[Host] = tally.memo["hosts"]
+    return found
 
 
 class Berth(Constraint):
@@ -73,7 +76,8 @@ class Berth(Constraint):
 
 def attachments(tally: Tally) -> list[Attachment]:
     """The crew and upgrade cards of the catalogue."""
-    return [card for card in tally.cards.values() if isinstance(card, Attachment)]
+    cards = tally.cards.values()
+    return tally.brief.remember("attachments", lambda: [card for card in cards if isinstance(card, Attachment)])
 
 
 def obstacles(tally: Tally) -> dict[str, "Berth"]:
@@ -107,8 +111,7 @@ def _carried_types(tally: Tally) -> set[str]:
 
 
 def _only_for(card: Attachment) -> tuple[str, ...]:
-    named: tuple[str, ...] = getattr(card.stats, "only_for", ())
-    return named
+    return card.stats.only_for if isinstance(card.stats, UpgradeStats) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +129,19 @@ class OnlyFor(Berth):
             if not self.accepts(host, row.card):
                 yield Violation(
                     rule=self.rule,
-                    sentence=say("{card} is not for {tank}: {words}", card=name(row.card), tank=name(host.tank),
+                    sentence=say("{card} is not for {tank}: {words}", card=row.card.noun, tank=host.tank.noun,
                                  words=self._named(row.card, tally)),
                     entries=(row.place,),
                     cards=(row.card.id,),
-                    fixes=(fix(remove(row, row.copies, tally)),),
+                    fixes=Fixes(remove_some, [row], row.copies, tally),
                 )  # fmt: skip
 
     def _named(self, card: Attachment, tally: Tally) -> Say:
-        tanks = tuple(name(tally.cards[id]) for id in _only_for(card) if id in tally.cards)
+        tanks = tuple(tally.cards[id].noun for id in _only_for(card) if id in tally.cards)
         return say("only for {tanks}", tanks=tanks)
 
     def reason(self, card: Attachment, tally: Tally, target: Target) -> Say:  # noqa: ARG002
-        return say("{card}: {words}", card=name(card), words=self._named(card, tally))
+        return say("{card}: {words}", card=card.noun, words=self._named(card, tally))
 
     def sentence(self) -> Say:
         return say("A card that names tanks goes on those alone")
@@ -162,11 +165,10 @@ class OnePerType(Berth):
         return not same or (len(same) == 1 and same[0].card.id == card.id and same[0].each < _copies(card, host.load))
 
     def faults(self, host: Host, tally: Tally) -> Iterator[Violation]:
-        for type, count in Counter(row.card.type for row in host.load).items():
-            rows = [row for row in host.load if row.card.type == type]
+        for type, rows in _crowded(host.load):
             actual, most = sum(row.each for row in rows), max(_copies(row.card, host.load) for row in rows)
-            if count > 1 or actual > most:
-                tank, of_type = name(host.tank), TYPES[type]
+            if len(rows) > 1 or actual > most:
+                tank, of_type = host.tank.noun, TYPES[type]
                 yield Violation(
                     rule=self.rule,
                     sentence=say("{tank} has more than one card of the type {type}", tank=tank, type=of_type),
@@ -175,10 +177,10 @@ class OnePerType(Berth):
                     limit=most,
                     actual=actual,
                     excess=max(actual - most, 1),
-                    fixes=tuple(self._fixes(rows, host, tally)),
+                    fixes=Fixes(self._fixes, rows, host, tally),
                 )  # fmt: skip
 
-    def _fixes(self, rows: list[Row], host: Host, tally: Tally) -> list[Fix]:
+    def _fixes(self, rows: list[Row], host: Host, tally: Tally) -> Iterator[Fix]:
         """Keep one of the cards: first the choice that takes the fewest cards off, then the fewest points."""
         ways = []
         for kept in rows:
@@ -187,7 +189,8 @@ class OnePerType(Berth):
             price = sum(row.card.points * count for row, count in out)
             ways.append((sum(count for _, count in out), price, kept.place, out))
         ways.sort(key=lambda way: way[:3])
-        return [fix(*(remove(row, count, tally) for row, count in out)) for *_, out in ways[:MOST_FIXES]]
+        for *_, out in ways[:MOST_FIXES]:
+            yield fix(tally, *(remove(row, count) for row, count in out))
 
     def reason(self, card: Attachment, tally: Tally, target: Target) -> Say:  # noqa: ARG002
         type = TYPES[card.type]
@@ -206,6 +209,14 @@ class OnePerType(Berth):
                 yield from _one_with_copies(same, carriers, space) if carriers else [total(same, None, 1)]
 
 
+def _crowded(load: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """The types of which *load* has more than one card, with the rows of each."""
+    by_type: dict[str, list[Row]] = {}
+    for row in load:
+        by_type.setdefault(row.card.stats.type, []).append(row)
+    return ((type, rows) for type, rows in by_type.items() if len(rows) > 1 or rows[0].each > 1)
+
+
 def _one_with_copies(same: list[Slot], carriers: list[Slot], space: Space) -> Iterator[Linear]:
     """One card out of *same*, of which there may be several copies beside one of *carriers*."""
     used = {slot.number: space.variable(0, 1) for slot in same}
@@ -219,14 +230,13 @@ def _one_with_copies(same: list[Slot], carriers: list[Slot], space: Space) -> It
 
 
 def _per_tank(card: Attachment) -> int:
-    copies: int = getattr(card.stats, "copies_per_tank", 1)
-    return copies
+    return card.stats.copies_per_tank if isinstance(card.stats, UpgradeStats) else 1
 
 
 def _copies(card: Attachment, load: Sequence[Row]) -> int:
     """How many copies of *card* a tank with that *load* may have."""
-    carried = max((row.card.carries.get(card.type, 1) for row in load), default=1)
-    return min(carried, _per_tank(card))
+    most = _per_tank(card)
+    return most if most == 1 else min(most, max((row.card.carries.get(card.type, 1) for row in load), default=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,14 +255,14 @@ class CrewSlots(Berth):
             yield Violation(
                 rule=self.rule,
                 sentence=say(
-                    "{tank}: {crew} crew cards in {slots} crew slots", tank=name(host.tank), crew=crew, slots=slots
+                    "{tank}: {crew} crew cards in {slots} crew slots", tank=host.tank.noun, crew=crew, slots=slots
                 ),
                 entries=tuple(row.place for row in rows),
                 cards=(host.tank.id, *(row.card.id for row in rows)),
                 limit=slots,
                 actual=crew,
                 excess=crew - slots,
-                fixes=tuple(self._fixes(rows, crew - slots, tally)),
+                fixes=Fixes(self._fixes, rows, crew - slots, tally),
             )
 
     def _fixes(self, rows: list[Row], excess: int, tally: Tally) -> Iterator[Fix]:
@@ -260,14 +270,14 @@ class CrewSlots(Berth):
         cheap = sorted(rows, key=lambda row: (row.card.points, row.place))
         if enough := [row for row in cheap if row.each >= excess]:
             for row in enough[:MOST_FIXES]:
-                yield fix(remove(row, row.copies // row.each * excess, tally))
+                yield fix(tally, remove(row, row.copies // row.each * excess))
             return
         steps = []
         for row in cheap:
             if now := min(row.each, excess):
-                steps.append(remove(row, row.copies // row.each * now, tally))
+                steps.append(remove(row, row.copies // row.each * now))
                 excess -= now
-        yield fix(*steps)
+        yield fix(tally, *steps)
 
     def reason(self, card: Attachment, tally: Tally, target: Target) -> Say:  # noqa: ARG002
         if target.host is not None:

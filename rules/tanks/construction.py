@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from rules import ledger
 from rules.construction.allowances import CopyLimit, NoMore, Only
 from rules.construction.briefs import Brief, Builder
-from rules.construction.changes import Fix
+from rules.construction.changes import Attach, Fix
 from rules.construction.constraints import Constraint, Target, kinds
-from rules.construction.fixes import MOST_FIXES, attach, fix, remove
+from rules.construction.fixes import MOST_FIXES, fix, remove
 from rules.construction.linear import Linear, Space, total
 from rules.construction.nations import NationLock
-from rules.construction.report import Violation
-from rules.construction.tally import Row, Tally, name
+from rules.construction.report import Fixes, Violation
+from rules.construction.tally import Row, Tally
 from rules.construction.terms import Leeway
 from rules.construction.totals import AtLeast, Budget, Count
 from rules.ledger import Parameter
@@ -75,21 +76,21 @@ class Attached(Constraint):
             if ATTACHED(row.card):
                 yield Violation(
                     rule=self.rule,
-                    sentence=say("{card} must be attached to a tank of the platoon", card=name(row.card)),
+                    sentence=say("{card} must be attached to a tank of the platoon", card=row.card.noun),
                     entries=(row.place,),
                     cards=(row.card.id,),
                     limit=0,
                     actual=row.copies,
                     excess=row.copies,
-                    fixes=(*self._attachments(row, tally), fix(remove(row, row.copies, tally))),
+                    fixes=Fixes(self._fixes, row, tally),
                 )
 
-    def _attachments(self, row: Row, tally: Tally) -> list[Fix]:
-        if row.copies > 1:
-            return []
+    def _fixes(self, row: Row, tally: Tally) -> Iterator[Fix]:
         berths = [berth for berth in tally.brief.constraints if isinstance(berth, Berth)]
-        free = [host for host in hosts(tally) if all(berth.accepts(host, row.card) for berth in berths)]
-        return [fix(attach(row, host.row)) for host in free[: MOST_FIXES - 1]]
+        free = (host for host in hosts(tally) if all(berth.accepts(host, row.card) for berth in berths))
+        for host in islice(free, MOST_FIXES - 1 if row.copies == 1 else 0):
+            yield fix(tally, Attach(place=row.place, card=row.card.id, to=host.row.place[0]))
+        yield fix(tally, remove(row, row.copies))
 
     def refused(self, tally: Tally, target: Target) -> Iterable[str]:
         if target.host is not None:
@@ -99,7 +100,7 @@ class Attached(Constraint):
     def reason(self, card: Any, tally: Tally, target: Target) -> Say:  # noqa: ARG002
         if target.host is not None:
             return say("only crew and upgrade cards are attached to a tank")
-        return say("there is no tank to attach {card} to", card=name(card))
+        return say("there is no tank to attach {card} to", card=card.noun)
 
     def sentence(self) -> Say:
         return say("Every crew and upgrade card is attached to a tank")
