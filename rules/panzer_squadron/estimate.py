@@ -1,12 +1,107 @@
-"""How a seat stands, cheaply, for bots: not a rule."""
+"""How a seat stands, cheaply: what is left of both squadrons, and what each could destroy from where it stands.
 
+An estimate for bots, not a rule.
+"""
+
+from functools import cache
+from math import exp
 from typing import TYPE_CHECKING
+
+from rules.grids.hexes import distance
+from rules.panzer_squadron.moving import SHOT_COST, may_shoot
+from rules.panzer_squadron.penetration import hit_bonus, odds
+from rules.panzer_squadron.pieces import HOME_FACING, Tank
+from rules.panzer_squadron.shooting import ROTATION
 
 if TYPE_CHECKING:
     from rules.panzer_squadron.state import State
 
+READY, MOVING, WAITING, DONE, AIMING = 0.7, 0.4, 0.4, 0.35, 0.95
+"""How likely a tank is to shoot: not yet activated, stopped or moving; lying in wait; next turn; in this activation."""
+FEAR = 0.7
+"""How much the enemy's shots count against one's own: below 1, so that bots seek battle."""
+APPROACH = 1.2
+"""What it is worth to be a hex nearer to the nearest enemy."""
+SCALE = 120.0
+"""How many points make a big lead."""
+LOWEST = -14
+
 
 def estimate(state: "State", seat: int) -> float:
-    own = sum(state.models[t.model].points for t in state.squadrons[seat].values())
-    other = sum(state.models[t.model].points for t in state.squadrons[1 - seat].values())
-    return 0.5 if not own + other else own / (own + other)
+    """What a battle that goes on is worth to *seat*, from 0 to 1."""
+    if state.stage in ("roll", "tiles"):
+        return 0.5
+    points = strength(state, seat) - strength(state, 1 - seat)
+    points += threat(state, seat) - FEAR * threat(state, 1 - seat)
+    points += APPROACH * (_eagerness(state, seat))
+    return 1 / (1 + exp(-points / SCALE))
+
+
+def strength(state: "State", seat: int) -> int:
+    """What the tanks of *seat* are worth."""
+    models = state.models
+    codes = [*(tank.model for tank in state.squadrons[seat].values()), *state.reserves[seat].values()]
+    return sum([models[code].points for code in codes])
+
+
+def threat(state: "State", seat: int) -> float:
+    """The points of enemies that *seat* may expect to destroy, each firer taking its best target."""
+    enemies, models, sights, active = state.squadrons[1 - seat], state.models, state.land.sights, state.activation
+    survival: dict[int, float] = {}
+    for number, firer in state.squadrons[seat].items():
+        eagerness, heading, gun = _eagerness_to_fire(state, number, firer), firer.heading, models[firer.model]
+        best, chosen = 0.0, 0
+        for target, struck in enemies.items():
+            seen = sights[firer.hex, struck.hex, struck.facing]
+            if seen is None:
+                continue
+            armour = models[struck.model]
+            added = (
+                seen.modifier
+                + (-1 if firer.moving else 1)
+                - (struck.moving or (active is not None and active.tank == target))
+            )
+            if not seen.arc >> heading & 1:
+                if gun.turretless:
+                    continue
+                added += ROTATION
+            worth = chances(gun.perforation, armour.armour(seen.section))[added - LOWEST] * armour.points
+            if worth > best:
+                best, chosen = worth, target
+        if chosen:
+            chance = eagerness * best / models[enemies[chosen].model].points
+            survival[chosen] = survival.get(chosen, 1.0) * (1 - chance)
+    return sum([(1 - left) * models[enemies[target].model].points for target, left in survival.items()])
+
+
+def _eagerness_to_fire(state: "State", number: int, tank: Tank) -> float:
+    if state.activation is not None and state.activation.tank == number:
+        points = state.activation.points
+        if points is None or (points >= SHOT_COST and (may_shoot(tank, state.activation) or points > SHOT_COST)):
+            return AIMING
+        return DONE
+    if tank.status == "done":
+        return DONE
+    if tank.status == "waiting":
+        return WAITING
+    return MOVING if tank.moving else READY
+
+
+@cache
+def chances(perforation: int, armour: int) -> tuple[float, ...]:
+    """The chance that a shot destroys, by the sum of its modifiers from LOWEST on."""
+    by_bonus = {bonus: odds(perforation, armour, bonus) / 100 for bonus in (0, 10, 20, 30, 50)}
+    bonuses = [[hit_bonus(face + added) for face in range(1, 11)] for added in range(LOWEST, 10)]
+    return tuple(sum(by_bonus[bonus] for bonus in row if bonus is not None) / 10 for row in bonuses)
+
+
+def _eagerness(state: "State", seat: int) -> float:
+    """Minus the way to the nearest enemy, for all tanks together; a tank that faces home is even further away."""
+    enemies = [tank.hex for tank in state.squadrons[1 - seat].values()]
+    total = 0.0
+    for tank in state.squadrons[seat].values():
+        total -= min([distance(tank.hex, hex) for hex in enemies], default=state.board.rows)
+        turn = (tank.facing - HOME_FACING[seat]) % 6
+        if state.stage == "tanks":
+            total -= min(turn, 6 - turn)
+    return total

@@ -207,8 +207,8 @@ def _draw_move(state: "State", random: Random) -> Action:
     activation = state.active
     number, points = activation.tank, activation.points or 0
     tank, wish = state.squadrons[state.seat][number], random()
-    can_fire = wish < 0.4 and points >= SHOT_COST and may_shoot(tank, activation)
-    if can_fire and (shot := _draw_shot(state, number, tank, random)):
+    can_fire = points >= SHOT_COST and may_shoot(tank, activation)
+    if can_fire and random() < 0.4 and (shot := _draw_shot(state, number, tank, random)):
         return shot
     if wish < 0.25 or not points:
         if not must_leave(state, tank, activation):
