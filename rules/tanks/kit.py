@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from pydantic import GetCoreSchemaHandler, TypeAdapter
+from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from rules.tanks.cards import AnyCard, Attachment, CrewStats, Critical, Keyword
@@ -15,7 +15,6 @@ from rules.tanks.effects import Effect, When
 from rules.words import Noun
 
 Card = Attachment | Critical | Keyword
-_CARDS: TypeAdapter[list[Card]] = TypeAdapter(list[AnyCard])
 SILENT = {"note": "", "source": "", "origins": {}, "rarity": ""}
 """What a card tells of its origins is in the set-up, and no rule reads it."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.tanks.effects import Effect
-from rules.tanks.gunnery import FrontArc, HoldFire
+from rules.tanks.gunnery import CountFewerMoves, FrontArc, HoldFire
 from rules.tanks.pieces import Tank
 from rules.tanks.primitives import AllowMoves, GainKeyword, LimitMoves, LoseKeyword, Modify
 
@@ -30,6 +30,7 @@ class Profile:
 
     __slots__ = (
         "effects",
+        "fewer_moves",
         "front_arc",
         "hold_fire",
         "initiative",
@@ -54,6 +55,8 @@ class Profile:
         self.resistance = model.resistance + sum(self._added("resistance", "always"))
         self.front_arc = any(isinstance(done, FrontArc) for done in self._done("always"))
         self.hold_fire = any(isinstance(done, HoldFire) for done in self._done("always"))
+        self.fewer_moves = sum(done.by for done in self._done("attack") if isinstance(done, CountFewerMoves))
+        """How many of its moves do not count for what it shoots at, whatever the conditions."""
         limits = [done.most for done in self._done("always") if isinstance(done, LimitMoves)]
         self.turn_moves = min(limits, default=None)
         """How many moves of any kind it may make in a turn, where something limits them."""

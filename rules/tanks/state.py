@@ -88,11 +88,11 @@ class State(engine.State[Action]):
     ending: Ending | None = None
     lie: Ground | None = field(init=False, compare=False, repr=False)
     sights: dict[tuple[int, int, bool], Sight | None] = field(init=False, compare=False, repr=False)
-    moves: dict[Any, Any] = field(init=False, compare=False, repr=False)
+    judged: dict[Any, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.reserves, self.tanks = dict(sorted(self.reserves.items())), dict(sorted(self.tanks.items()))
-        self.lie, self.sights, self.moves = None, {}, {}
+        self.lie, self.sights, self.judged = None, {}, {}
 
     @property
     def ground(self) -> Ground:
@@ -154,7 +154,9 @@ class State(engine.State[Action]):
         before = self.tanks.get(number)
         self.tanks[number] = tank
         if before is None or (before.x, before.y, before.heading) != (tank.x, tank.y, tank.heading):
-            self.sights = {}
+            self.sights, self.judged = {}, {}
+        elif before.destroyed != tank.destroyed:
+            self.judged = {}
 
     def actor(self) -> int | None:
         return None if self.ending else self.seat
@@ -208,5 +210,5 @@ class State(engine.State[Action]):
             self.discard,
         )
         new.activation, new.shot, new.ending = self.activation, self.shot, self.ending
-        new.lie, new.sights, new.moves = self.lie, self.sights, {}
+        new.lie, new.sights, new.judged = self.lie, self.sights, self.judged
         return new

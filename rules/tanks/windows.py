@@ -183,7 +183,7 @@ def serves(state: "State", number: int, done: Any, *, up: bool) -> bool:
     tank, shot, stage = state.known(number), state.shot, state.stage
     match done:
         case Modify(figure="initiative"):
-            return stage in ("reveal", "move", "shoot") and state.phase != "before_battle"
+            return stage == "reveal" or (stage in ("move", "shoot") and state.activation is None)
         case Modify(figure="resistance"):
             return state.phase == "command" and tank.damage >= profile(state, tank).resistance
         case Modify():
