@@ -13,7 +13,6 @@ from rules.tanks.actions import (
     Discard,
     Go,
     Halt,
-    Lay,
     Lose,
     Move,
     Repair,
@@ -187,13 +186,8 @@ def _pick_one(some: Sequence[T], random: Random) -> T:
 
 
 def _draw_place(state: "State", random: Random) -> Action:
-    kind, (step, rotations) = state.to_lay[0], sites.COARSE
-    found: tuple[Lay, ...] = sites.spots(state.gear.outline(kind), kind, state.gear.table_mm, step, rotations)
-    for _ in range(TRIES):
-        place = _pick_one(found, random)
-        if sites.refuse_lay(state, place) is None:
-            return place
-    return _pick_one(actions(state), random)
+    found = sites.places(state)
+    return _pick_one(found, random) if found else Skip()
 
 
 def _draw_deployment(state: "State", random: Random) -> Action:
