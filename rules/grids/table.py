@@ -183,7 +183,7 @@ def between(one: Shape, other: Shape) -> Point:
 
 def distance(one: Shape, other: Shape) -> float:
     """The shortest distance between two shapes, 0 when they touch."""
-    return hypot(*between(one, other)) if depth(one, other) < 0 else 0.0
+    return hypot(*between(one, other)) if depth(one, other) <= 0 else 0.0
 
 
 def within(one: Shape, other: Shape, limit: float) -> bool:
@@ -196,7 +196,7 @@ def within(one: Shape, other: Shape, limit: float) -> bool:
 
 def contact(moved: Shape, fixed: Shape) -> Point:
     """The shortest shift that brings *moved* into touch with *fixed*: out of it, or up to it."""
-    if depth(moved, fixed) < 0:
+    if depth(moved, fixed) <= 0:
         return between(moved, fixed)
     shifts = [
         (nx * far, ny * far)

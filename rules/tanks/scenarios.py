@@ -83,7 +83,7 @@ def begin(setup: TanksSetup) -> State:
     """The first position of *setup*; raise BadDocument, with every problem, when it cannot be played."""
     checks.checked(setup)
     cards = {card.id: card for card in setup.cards}
-    models = {id: _model(card) for id, card in cards.items() if isinstance(card, TankCard)}
+    models = {id: model_of(card) for id, card in cards.items() if isinstance(card, TankCard)}
     nations = {model.nation for model in models.values()}
     used = {attached.card for seat in setup.seats for entry in checks.roster(seat) for attached in entry.attachments}
     known = [card for card in cards.values() if not isinstance(card, TankCard)]
@@ -118,7 +118,8 @@ def _bears(card: Any, nations: set[str]) -> bool:
     return isinstance(card, Critical | Keyword)
 
 
-def _model(card: TankCard) -> Model:
+def model_of(card: TankCard) -> Model:
+    """The figures of a tank card as they are in play."""
     stats = card.stats
     return Model(
         name=card.noun,

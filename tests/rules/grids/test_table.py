@@ -98,6 +98,12 @@ def test_a_contact_shift_is_the_shortest_that_makes_two_shapes_touch(one, other)
         assert hypot(dx, dy) == pytest.approx(apart)
 
 
+def test_shapes_in_line_with_each_other_are_as_far_apart_as_they_look():
+    one, other = rectangle(50, 50, 0, 100, 100), rectangle(161, 150, 0, 100, 100)  # their sides share the line y = 100
+    assert distance(one, other) == 11
+    assert table.contact(one, other) == (11, 0)
+
+
 def test_touching_shapes_do_not_overlap_and_lines_along_a_side_do_not_cross():
     one, other = rectangle(50, 50, 0, 100, 100), rectangle(150, 50, 0, 100, 100)
     assert not overlap(one, other)
