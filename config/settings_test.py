@@ -25,3 +25,4 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     DATABASES["default"]["TEST"]["NAME"] = Path(tempfile.gettempdir()) / f"muster-test-{os.getpid()}.sqlite3"  # noqa: F405
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # noqa: F405
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": "10000/min", "user": "10000/min"}  # noqa: F405
+BOT_THREADS = 0  # a test that waits for a thread waits too long or not long enough
