@@ -87,28 +87,28 @@ class BattleSerializer(Shape):
     url = Address()
 
 
-class ChoiceSerializer(Shape):
+class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
 
 
-class LineSerializer(Shape):
+class EventSerializer(Shape):
     step = serializers.IntegerField()
     seat = serializers.IntegerField()
     kind = serializers.CharField()
     words = serializers.CharField()
     rules = serializers.ListField(child=serializers.CharField())
-    data = serializers.DictField()
+    facts = serializers.DictField(help_text="The numbers, for programs.")
 
 
 class BattleDetailSerializer(BattleSerializer):
     seat = serializers.IntegerField(allow_null=True, help_text="Whose eyes this is seen with; null: a spectator's.")
     view = serializers.DictField()
-    actions = ChoiceSerializer(many=True)
+    actions = LegalActionSerializer(many=True)
     may_undo = serializers.BooleanField()
-    events = LineSerializer(many=True)
+    events = EventSerializer(many=True)
     outcome = serializers.CharField(allow_blank=True)
 
 

@@ -40,15 +40,16 @@ class Line:
     kind: str
     words: str
     rules: tuple[str, ...]
-    data: Mapping[str, Any]
+    facts: Mapping[str, Any]
 
 
 class Table:
-    """What *person* sees of *battle*: with the eyes of *seat*, which must be theirs, or of the one that is to choose."""
+    """What *person* sees of *battle*: with the eyes of *seat*, one of theirs, or of that seat which is to choose."""
 
     def __init__(self, battle: Battle, person: User | AnonymousUser, seat: int | None = None) -> None:
         self.battle = battle
-        self.places: Sequence[Seat] = battle.seats.all()
+        self.hosts = person.is_authenticated and battle.owner_id == person.pk
+        self.places: Sequence[Seat] = list(battle.seats.all())
         self.mine = [place.number for place in self.places if person.is_authenticated and place.person_id == person.pk]
         self.seat = _eyes(self.mine, seat, battle.actor)
 
