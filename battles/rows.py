@@ -39,7 +39,7 @@ def detail(table: Table, since: int = 0) -> dict[str, Any]:
         **battle(table),
         "seat": table.seat,
         "view": table.view(),
-        "actions": table.choices(),
+        "actions": table.choices,
         "may_undo": table.may_undo,
         "events": list(table.lines(first=since + 1)),
         "outcome": table.outcome,

@@ -15,6 +15,7 @@ from accounts.models import User
 from battles import services
 from battles.bots import LABELS
 from battles.chronicle import Chronicle, chronicle
+from battles.drawings import drawn
 from battles.models import Battle, Seat
 from rulebook.texts import spoken
 from rules.engine import Action, Event
@@ -69,9 +70,9 @@ class Table:
 
     def drawing(self, step: int | None = None) -> str:
         """The same as a picture, which the page styles."""
-        draw = self.battle.played.draw
-        return draw(self.view(step), speak=spoken) if draw else ""  # type: ignore[call-arg]
+        return drawn(self.battle.played, self.view(step), taps=step is None)
 
+    @cached_property
     def choices(self) -> list[Choice]:
         """What the reader may do now."""
         return [self.choice(action) for action in self.story.state.actions()] if self.to_choose else []
@@ -88,6 +89,28 @@ class Table:
             yield from (_line(number, step.seat, event) for event in step.seen_by(self.seat))
 
     @property
+    def seated(self) -> list[dict[str, Any]]:
+        """Every seat: its side, who sits there, and whether it is to choose."""
+        return [
+            {"place": place, "side": self.side(place.number), "player": self.player(place),
+             "chooses": place.number == self.battle.actor, "mine": place.number in self.mine}
+            for place in self.places
+        ]  # fmt: skip
+
+    @property
+    def waits_for(self) -> str:
+        """The side that is to choose; empty when the battle is over."""
+        return "" if self.battle.actor is None else self.side(self.battle.actor)
+
+    @property
+    def groups(self) -> list[tuple[str, list[Choice]]]:
+        """What the reader may do, by the first thing that a finger would touch; what touches nothing comes first."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            found.setdefault(choice.taps[0] if choice.taps else "", []).append(choice)
+        return sorted(found.items(), key=lambda group: group[0] != "")
+
+    @property
     def may_undo(self) -> bool:
         """Whether the reader may take the last action back."""
         return self.to_choose and services.may_undo(self.story, self.seat)
@@ -97,6 +120,11 @@ class Table:
         """How it ended, in words; empty while it goes on."""
         outcome = self.story.state.outcome()
         return spoken(outcome.sentence) if outcome else ""
+
+    @property
+    def scenario(self) -> str:
+        """What the scenario is called."""
+        return spoken(self.battle.played.scenario(self.battle.scenario).title)
 
     def side(self, number: int) -> str:
         """What the scenario calls the seat *number*."""
