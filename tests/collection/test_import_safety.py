@@ -116,7 +116,7 @@ def test_what_no_database_keeps_is_refused_or_left_out():
     assert "\0" not in str(holding)
 
 
-@pytest.mark.parametrize("written", [b"r='XFD9'", b'r = "XFD9"', b'r= "xfd9"', b'r\n="XFD9"'])
+@pytest.mark.parametrize("written", [b"r='XFD9'", b'r = "XFD9"', b'r= "xfd9"', b'r  =\t "XFD9"', b'r\n="XFD9"'])
 def test_a_far_cell_is_found_however_it_is_written(written):
     odd = repacked(lambda name, part: part.replace(b'r="B2"', written) if name == SHEET else part)
     assert refusal(odd).code == "too_many_rows"
