@@ -307,7 +307,7 @@ class Change(models.Model):
 
 
 class PendingImport(models.Model):
-    """A list that was read and not yet confirmed. It is thrown away after some time."""
+    """A list that was read and not yet confirmed, and the *plan* that was shown last. It is thrown away in time."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="pending_imports", verbose_name=_("owner")
@@ -316,6 +316,8 @@ class PendingImport(models.Model):
     filename = models.CharField(_("file name"), max_length=255, blank=True)
     rows = models.JSONField(_("rows"), default=list)
     mapping = models.JSONField(_("mapping"), default=dict)
+    plan = models.TextField(_("plan"), default="", blank=True)
+    left_out = models.PositiveIntegerField(_("rows left out"), default=0)
 
     class Meta:
         verbose_name = _("pending import")
