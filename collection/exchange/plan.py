@@ -1,13 +1,13 @@
 """What an import would do to a collection: worked out for the preview, and kept until it is confirmed."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from django.utils.translation import gettext as _
+from pydantic_core import from_json, to_json
 
 from accounts.models import User
 from collection.exchange.columns import COUNTS, HEADINGS
@@ -106,7 +106,7 @@ class Plan:
             )
             for step in self.steps
         ]
-        return json.dumps({"writes": writes, "touched": self.touched, "found": self.found})
+        return to_json({"writes": writes, "touched": self.touched, "found": self.found}).decode()
 
 
 def digest(text: str) -> str:
@@ -124,7 +124,7 @@ class Kept:
 
     @classmethod
     def read(cls, written: str) -> "Kept":
-        kept = json.loads(written)
+        kept = from_json(written)
         return cls([Write(*write) for write in kept["writes"]], kept["touched"], kept["found"])
 
     def still_holds(self, owner: User) -> bool:

@@ -76,7 +76,11 @@ class Preview:
     def undecided(self) -> list[Line]:
         """The lines that its owner may say something to: guesses, doubts, and what was decided already."""
         chosen = self.pending.mapping["chosen"]
-        return [line for line in self.lines if line.status in ASKED or line.row.key in chosen]
+        return [line for line in self.lines if line.status in ASKED or (chosen and line.row.key in chosen)]
+
+    def let_go(self) -> None:
+        """Forget the rows. A context outlives its page until the collector comes by, which looks at all that it has."""
+        self.source, self.lines, self.plan = Source("", ()), [], Plan()
 
 
 @uncollected()
