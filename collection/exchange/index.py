@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Sum
-from django.db.models.functions import Length
+from django.db.models import Count, Max
 from django.utils.translation import get_language
 from rapidfuzz import fuzz, process
 
@@ -86,8 +85,7 @@ class Index:
     @classmethod
     def of_all_cards(cls) -> "Index":
         """The cards as they are in the database now; what was worked out before serves as long as they are the same."""
-        counted = Card.objects.aggregate(Count("pk"), Max("pk"), sizes=Sum(Length("names")))
-        state = (counted, CardData.objects.versions())
+        state = (Card.objects.aggregate(Count("pk"), Max("pk")), CardData.objects.versions())
         if _latest.get("state") != state:
             rows = Card.objects.order_by("position").values_list("pk", "game", "slug", "name_en", "name_fr")
             _latest.update(state=state, cards={f"{row[1]}/{row[2]}": Found(*row) for row in rows})
