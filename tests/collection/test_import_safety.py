@@ -262,7 +262,7 @@ LIMIT = 300
 
 def measured(content):
     """What a process of its own says of *content*, and how many megabytes it took."""
-    done = subprocess.run([sys.executable, "-c", MEASURED], input=content, capture_output=True, check=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", MEASURED], input=content, capture_output=True, check=True, timeout=600)
     said, megabytes = done.stdout.decode().split()
     return said, int(megabytes)
 
