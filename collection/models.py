@@ -43,6 +43,11 @@ class Named(models.Model):
         """The game it belongs to, as that is called."""
         return rules.game(self.game).title
 
+    @property
+    def game_in_short(self) -> str:
+        """The game it belongs to, without what follows a colon."""
+        return self.game_title.partition(":")[0]
+
 
 class Sought(models.Model):
     """What searches ask of a card, in columns: they follow from its document."""
