@@ -46,7 +46,10 @@ def nearest(force: Force, brief: Brief, effort: float = EFFORT) -> Solution:
     """
     if check(force, brief).legal:
         return Solution("optimal", force)
-    layout = lay_out(Tally(_enlisted(force, brief), brief), _wanted(brief))
+    tally = Tally(_enlisted(force, brief), brief)
+    if brief.builder.nearest and (proven := brief.builder.nearest(tally)):
+        return Solution("optimal", proven)
+    layout = lay_out(tally, _wanted(brief))
     found = _solution(layout, nearness(layout), effort)
     if found.force or not force.entries or (found.status == "impossible" and layout.whole):
         return found
