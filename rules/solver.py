@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from rules.construction.briefs import Brief
 from rules.construction.distance import nearness
-from rules.construction.judging import check
+from rules.construction.judging import is_legal
 from rules.construction.layout import Layout, lay_out
 from rules.construction.linear import Bounds, Linear, Space
 from rules.construction.presolve import holds, narrow, spread, twins
@@ -44,9 +44,11 @@ def nearest(force: Force, brief: Brief, effort: float = EFFORT) -> Solution:
 
     A change is a card taken out, put in, or moved to another section or carrier.
     """
-    if check(force, brief).legal:
+    tally = Tally(force, brief)
+    if is_legal(tally):
         return Solution("optimal", force)
-    tally = Tally(_enlisted(force, brief), brief)
+    if (enlisted := _enlisted(force, brief)) is not force:
+        tally = Tally(enlisted, brief)
     if brief.builder.nearest and (proven := brief.builder.nearest(tally)):
         return Solution("optimal", proven)
     layout = lay_out(tally, _wanted(brief))
@@ -159,6 +161,7 @@ def _run(
     model.minimize(_weighted(cp_model, variables, cost))
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
+    solver.parameters.cp_model_probing_level = 0  # the models are small: probing costs more than it finds
     solver.parameters.max_deterministic_time = effort
     statuses: dict[Any, Status] = {
         cp_model.OPTIMAL: "optimal",

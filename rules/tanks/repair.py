@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.construction.changes import merged
-from rules.construction.judging import check
+from rules.construction.judging import is_legal
 from rules.construction.tally import Row, Tally
 from rules.construction.totals import Budget
 from rules.documents import Entry, Force
@@ -144,7 +144,7 @@ def _topped_up(kept: list[Berths], bound: int, tally: Tally) -> Force | None:
     if not _fill(kept, cards, spare, gap, [MOST_TRIES]):
         return None
     force = tally.force.model_copy(update={"entries": merged(berths.entry() for berths in kept)})
-    return force if check(force, tally.brief).legal else None
+    return force if is_legal(Tally(force, tally.brief)) else None
 
 
 def _fill(kept: list[Berths], cards: Sequence[Attachment], spare: dict[str, int], gap: int, tries: list[int]) -> bool:
