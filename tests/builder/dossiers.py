@@ -10,6 +10,6 @@ PLATOON = ("1 Panther + Ernst Barkmann", "2 Panzer IV")
 def dossier(*lines, game="tanks", terms=None, checked=True, notes="", url="", owner="", **fields):
     """A dossier of the force that *lines* of text tell; of a small legal platoon by default."""
     force = read_text("\n".join(lines or PLATOON), game).model_copy(update=fields)
-    asked = terms or Terms(game=game)
-    report = check(force, brief(asked)) if checked else None
-    return Dossier(force=force, report=report, terms=asked, notes=notes, url=url, owner=owner)
+    asked = brief(terms or Terms(game=game))
+    report = check(force, asked) if checked else None
+    return Dossier(force=force, report=report, terms=asked.terms, notes=notes, url=url, owner=owner)
