@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from builder.exchange.dossier import Dossier
@@ -44,6 +45,7 @@ def card_sheet(
         "card_sheet.typ",
         paper,
         title=dossier.name,
+        short=Truncator(dossier.name).chars(60),
         game=dossier.game,
         author=dossier.owner,
         faces=drawn.found,

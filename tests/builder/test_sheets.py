@@ -205,6 +205,11 @@ def test_sections_are_told_apart_with_their_points(read):
         assert said in words
 
 
+def test_columns_that_nothing_stands_in_are_left_out(read):
+    assert "Each" in text(read(roster(dossier())))
+    assert "Each" not in text(read(roster(dossier("3 clt", game="tank_chess", checked=False))))
+
+
 @pytest.mark.rule("TK-4.2e")
 def test_a_tank_has_a_box_to_tick_for_each_point_of_resistance(read):
     squares = [
@@ -235,7 +240,7 @@ def test_a_force_that_is_not_shared_has_no_code(read):
 def test_markup_in_names_and_notes_is_text(read):
     found = dossier(name=MARKUP, notes=MARKUP, owner=MARKUP)
     assert squeezed(text(read(roster(found)))).count(squeezed(MARKUP)) >= 3
-    assert squeezed(MARKUP) in squeezed(text(read(card_sheet(found, origins=False))))
+    assert squeezed(MARKUP[:55]) in squeezed(text(read(card_sheet(found, origins=False))))
 
 
 @pytest.mark.parametrize("name", ["W" * 200, "words " * 33, "战车 \u202e \x07 👍"])
