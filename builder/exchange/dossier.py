@@ -43,8 +43,13 @@ class Line:
         """The points of all copies."""
         return self.each * self.count
 
+    @property
+    def size(self) -> int:
+        """How many cards this is on the table."""
+        return self.count * (1 + sum(on.size for on in self.load))
+
     def copies(self) -> Iterator[Any]:
-        """Every card on the table, one by one: each copy, then what it carries."""
+        """Every card on the table, one by one: each copy, then what it carries. There may be millions: see *size*."""
         for _copy in range(self.count):
             yield self.card
             for on in self.load:
@@ -67,7 +72,7 @@ class Section:
     @property
     def cards(self) -> int:
         """How many cards there are in it."""
-        return sum(1 for line in self.lines for _card in line.copies())
+        return sum(line.size for line in self.lines)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,6 +125,17 @@ class Dossier:
     def copies(self) -> Iterator[Any]:
         """Every card of it, one by one."""
         return (card for line in self.lines for card in line.copies())
+
+    def kept(self) -> Iterator[tuple[Any, int]]:
+        """Every card of each line, and what it carries, with how many there are of it in all."""
+        for line in self.lines:
+            yield line.card, line.count
+            yield from ((on.card, on.count * line.count) for on in line.load)
+
+    @property
+    def distinct(self) -> list[Any]:
+        """Its cards, each once."""
+        return [*{card.id: card for card, _count in self.kept()}.values()]
 
     @property
     def points(self) -> int:

@@ -78,8 +78,8 @@ class Kind:
 def by_kind(dossier: Dossier) -> list[Kind]:
     """Copies and points of each kind of card, the most points first."""
     found: dict[str, Kind] = {}
-    for card in dossier.copies():
+    for card, count in dossier.kept():
         kind = found.setdefault(card.kind, Kind(card.kind, labels.kind(card.kind)))
-        kind.copies += 1
-        kind.points += card.points or 0
+        kind.copies += count
+        kind.points += (card.points or 0) * count
     return sorted(found.values(), key=lambda kind: (-kind.points, -kind.copies))

@@ -30,7 +30,7 @@ def write_workbook(target: IO[bytes], dossier: Dossier) -> None:
     book, colour = Book(target, dossier.name, dossier.owner), COLOURS[dossier.force.game]
     # The name comes last: a text that begins like a formula would not be safe as a heading.
     lead = " · ".join((*dossier.purpose(), dossier.name))
-    cards = [*{card.id: card for card in dossier.copies()}.values()]
+    cards = dossier.distinct
     book.write(Table(pgettext("on a roster", "Roster"), lead, colour, [*_roster_columns(dossier)], [*_roster(dossier)]))
     book.write(Table(pgettext("on a roster", "About"), lead, INK, _pairs(), [*_about(dossier)]))
     _write_points(book, dossier, lead, colour)

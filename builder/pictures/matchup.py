@@ -57,13 +57,17 @@ def chances(attackers: Dossier, targets: Dossier, title: str = "") -> Picture:
     pairs = [_Pair.of(one, other) for one in ours for other in theirs]
     title = title or _("{attackers} against {targets}").format(attackers=attackers.name, targets=targets.name)
     svg = draw(title, _map([_cell(pair) for pair in pairs])) if pairs else SafeString()
-    return Picture(title, svg, _table(pairs), _note(without + lacking) if pairs else _("Nobody is there to fight."))
+    return Picture(
+        title, svg, _table(pairs), " ".join(_notes(attackers, targets, without + lacking, drawn=bool(pairs)))
+    )
 
 
 def _units(dossier: Dossier) -> tuple[list[_Unit], int]:
     """The sorts of unit that *dossier* fights with, in the order of the force, and how many of them are left out."""
-    copies = Counter(line.card.id for line in dossier.lines for _copy in range(line.count) if fights(line.card))
-    cards = {line.card.id: line.card for line in dossier.lines if line.card.id in copies}
+    cards = {line.card.id: line.card for line in dossier.lines if fights(line.card)}
+    copies: Counter[str] = Counter()
+    for line in dossier.lines:
+        copies[line.card.id] += line.count
     dearest = sorted(cards.values(), key=lambda card: -(card.points or 0) * copies[card.id])[:MOST]
     shown = {id: card for id, card in cards.items() if card in dearest}
     return [_Unit(card, label) for card, label in _labelled(shown, copies)], len(cards) - len(shown)
@@ -143,8 +147,11 @@ def _way(way: Prospect) -> str:
     return f"{percent(way.chance)}, {texts.spoken(way.label)}"
 
 
-def _note(left_out: int) -> str:
-    if not left_out:
-        return ""
-    told = ngettext("{count} sort of unit is not shown.", "{count} sorts of unit are not shown.", left_out)
-    return told.format(count=left_out)
+def _notes(attackers: Dossier, targets: Dossier, left_out: int, *, drawn: bool) -> Iterator[str]:
+    if not drawn:
+        yield _("Nobody is there to fight.")
+    if left_out:
+        told = ngettext("{count} sort of unit is not shown.", "{count} sorts of unit are not shown.", left_out)
+        yield told.format(count=left_out)
+    if any(line.load for line in (*attackers.lines, *targets.lines)):
+        yield _("What units carry is not reckoned in.")

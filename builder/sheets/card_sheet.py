@@ -9,7 +9,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from builder.exchange.dossier import Dossier
-from builder.sheets.typesetting import FAMILY, Paper, typeset
+from builder.sheets.typesetting import FAMILY, Paper, TooMuchToPrint, typeset
 from builder.sheets.wording import origins_told, unofficial
 from collection import faces
 from collection.faces import lettering
@@ -22,18 +22,10 @@ MOST_CARDS = 900
 """A hundred pages: more is a mistake, and would keep the server busy."""
 
 
-class TooManyCards(ValueError):
-    """More cards than are printed at once; *count* says how many there are."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(f"expected at most {MOST_CARDS} cards to print, got {count}")
-        self.count = count
-
-
 def card_sheet(
     dossier: Dossier, paper: Paper = "a4", *, origins: bool = True, backs: bool = True, once: bool = False
 ) -> bytes:
-    """The cards of *dossier* as a PDF to cut out, in the reader's language; raise TooManyCards for too many.
+    """The cards of *dossier* as a PDF to cut out, in the reader's language; raise TooMuchToPrint for too many.
 
     With *origins*, every figure says where it comes from. With *backs*, the other sides of cards that have one follow
     their page, mirrored for printing on both sides. With *once*, each card is printed once, however many copies.
@@ -50,20 +42,18 @@ def card_sheet(
         author=dossier.owner,
         faces=drawn.found,
         leaves=leaves,
-        origins=origins_told(cards) if origins else [],
+        origins=origins_told(dossier.distinct) if origins else [],
         scale=_("Print at 100 %: this bar is 50 mm"),
         unofficial=unofficial(),
     )
 
 
 def _cards(dossier: Dossier, *, once: bool) -> Sequence[Any]:
-    count = sum(section.cards for section in dossier.sections)
-    if not once and count > MOST_CARDS:
-        raise TooManyCards(count)
-    if not once:
-        return [*dossier.copies()]
-    found = {on.card.id: on.card for line in dossier.lines for on in (line, *line.load)}
-    return [*found.values()][:MOST_CARDS]
+    found = dossier.distinct
+    count = len(found) if once else sum(section.cards for section in dossier.sections)
+    if count > MOST_CARDS:
+        raise TooMuchToPrint(count, MOST_CARDS)
+    return found if once else [*dossier.copies()]
 
 
 class _Faces:

@@ -11,7 +11,7 @@ from builder.exchange.codes import qr_code
 from builder.exchange.dossier import Dossier, Line, Section, account_title
 from builder.exchange.telling import GIVEN, effect, figures, origin, spent, verdict
 from builder.sheets.silhouettes import silhouette
-from builder.sheets.typesetting import Paper, typeset
+from builder.sheets.typesetting import Paper, TooMuchToPrint, typeset
 from builder.sheets.wording import breakable, origins_told, unofficial
 from collection import labels
 from collection.exchange.workbook_out import COLOURS
@@ -22,11 +22,15 @@ from rules.uses import uses
 DAMAGE: Mapping[str, str] = {"tanks": "resistance"}
 """The figure that says how much a unit can take, where damage is ticked off (TK-4.2e)."""
 MOST_BOXES = 12
+MOST_LINES = 1000
+"""Some fifty pages: more is a mistake, and would keep the server busy."""
 LONGEST_NOTES = 20_000
 
 
 def roster(dossier: Dossier, paper: Paper = "a4") -> bytes:
-    """*dossier* as a PDF to play from, in the reader's language."""
+    """*dossier* as a PDF to play from, in the reader's language; raise TooMuchToPrint for too many lines."""
+    if (lines := sum(1 for _card in dossier.kept())) > MOST_LINES:
+        raise TooMuchToPrint(lines, MOST_LINES)
     return typeset(
         "roster.typ",
         paper,
@@ -36,7 +40,7 @@ def roster(dossier: Dossier, paper: Paper = "a4") -> bytes:
         sections=[_section(section) for section in dossier.sections],
         notes=[breakable(line.strip()) for line in dossier.notes[:LONGEST_NOTES].splitlines() if line.strip()],
         **{"notes-title": pgettext("on a roster", "Notes")},
-        origins=origins_told(dossier.copies()),
+        origins=origins_told(dossier.distinct),
         unofficial=unofficial(),
     )
 

@@ -17,6 +17,14 @@ Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 
+class TooMuchToPrint(ValueError):
+    """More than is printed at once: *count* cards or lines, where *most* are."""
+
+    def __init__(self, count: int, most: int) -> None:
+        super().__init__(f"expected at most {most} to print, got {count}")
+        self.count, self.most = count, most
+
+
 @cache
 def _fonts() -> typst.Fonts:
     """The packaged font and typst's own: a sheet looks the same on every server."""

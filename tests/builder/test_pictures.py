@@ -113,6 +113,11 @@ def test_only_the_dearest_are_shown_and_the_note_says_so():
     assert picture.note == f"{len(many.lines) - MOST} sorts of unit are not shown."
 
 
+def test_the_note_says_that_crews_are_not_reckoned_in():
+    assert chances(GERMANS, SOVIETS).note == "What units carry is not reckoned in."
+    assert chances(SOVIETS, SOVIETS).note == ""
+
+
 def test_nothing_to_draw_is_said():
     empty = unchecked("")
     assert (points_by_kind(empty).svg, bool(points_by_kind(empty).note)) == ("", True)

@@ -11,7 +11,7 @@ from django.utils import translation
 
 import rules
 from builder.exchange.dossier import Dossier
-from builder.sheets import MOST_CARDS, PAPERS, TooManyCards, card_sheet, roster
+from builder.sheets import MOST_CARDS, MOST_LINES, PAPERS, TooMuchToPrint, card_sheet, roster
 from rules import catalogue
 from rules.construction import Terms
 from rules.documents import Entry, Force
@@ -152,11 +152,30 @@ def test_other_sides_follow_their_page_mirrored(read):
     assert len(read(card_sheet(both, backs=False))) == 1
 
 
-def test_too_many_cards_are_refused():
-    force = Force(game="tanks", entries=(Entry(card="panther", count=901),))
-    with pytest.raises(TooManyCards) as caught:
-        card_sheet(Dossier(force=force))
-    assert caught.value.count == 901 > MOST_CARDS
+LOADS = [id for id, card in catalogue.cards("tanks").items() if card.kind in {"crew", "hero", "upgrade"}][:20]
+
+
+def huge(entries):
+    """A force that is sound and absurd: millions of cards."""
+    load = tuple(Entry(card=id, count=999) for id in LOADS)
+    counts = range(999, 999 - entries, -1)
+    return Dossier(
+        force=Force(game="tanks", entries=tuple(Entry(card="t_34", count=n, attachments=load) for n in counts))
+    )
+
+
+def test_too_many_cards_are_refused_before_they_are_drawn():
+    with pytest.raises(TooMuchToPrint) as caught:
+        card_sheet(huge(2))
+    assert (caught.value.count, caught.value.most) == ((999 + 998) * (1 + 20 * 999), MOST_CARDS)
+    assert len(card_sheet(huge(2), once=True)) > 0
+
+
+def test_too_many_lines_are_refused_and_millions_of_cards_are_not():
+    assert len(roster(huge(2))) > 0
+    with pytest.raises(TooMuchToPrint) as caught:
+        roster(huge(48))
+    assert (caught.value.count, caught.value.most) == (48 * 21, MOST_LINES)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
