@@ -280,9 +280,22 @@ def measured(content):
         (lambda: workbook([["Name", "Count"], *[["Panther", 1]] * 100_000]), "too_many_rows"),
         (lambda: b"Name,Count,Note\n" + b"Panther,2,abcdefghijklmnopqrstuvwxyz\n" * 49_999, "49999"),
         (lambda: b"Panther\n" * 600_000, "too_many_rows"),
-        (lambda: b"," * 5_000_000, "too_many_columns"),
+        (lambda: b"," * 5_000_000, "too_many_cells"),
+        (lambda: (b"," * 150 + b"\n") * 30_000, "too_many_cells"),
+        (lambda: workbook([["Name", *"ABCDEFGHIJKLMNOPQRS"], *[["Panther", *range(19)]] * 40_000]), "too_many_cells"),
     ],
-    ids=["bomb", "lying bomb", "far cell", "many rows", "too many rows", "large csv", "too many lines", "commas"],
+    ids=[
+        "bomb",
+        "lying bomb",
+        "far cell",
+        "many rows",
+        "too many rows",
+        "large csv",
+        "too many lines",
+        "commas",
+        "empty cells",
+        "wide sheet",
+    ],
 )
 def test_memory_stays_under_its_limit(content, said):
     answer, megabytes = measured(content())
