@@ -38,7 +38,7 @@ def large_catalogue(slug, size):
     """The cards of a game, over and over under other names, until there are *size* of them."""
     known = catalogue.cards(slug).values()
     laps = ((card, lap) for lap in itertools.count() for card in known)
-    named = ((card, f"{card.id}_{lap}" if lap else card.id) for card, lap in itertools.islice(laps, size))
+    named = ((card, f"{card.id}_lap_{lap}" if lap else card.id) for card, lap in itertools.islice(laps, size))
     return {id: card.model_copy(update={"id": id}) for card, id in named}
 
 
