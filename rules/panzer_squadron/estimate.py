@@ -24,14 +24,15 @@ APPROACH = 1.2
 """What it is worth to be a hex nearer to the nearest enemy."""
 SCALE = 120.0
 """How many points make a big lead."""
-LOWEST = -14
+LOWEST = -5
+"""With less, even a 10 misses (PS-8.2a)."""
 
 
 def estimate(state: "State", seat: int) -> float:
     """What a battle that goes on is worth to *seat*, from 0 to 1."""
     if state.stage in ("roll", "tiles"):
         return 0.5
-    points = strength(state, seat) - strength(state, 1 - seat)
+    points: float = strength(state, seat) - strength(state, 1 - seat)
     points += threat(state, seat) - FEAR * threat(state, 1 - seat)
     points += APPROACH * (_eagerness(state, seat))
     return 1 / (1 + exp(-points / SCALE))
@@ -65,7 +66,7 @@ def threat(state: "State", seat: int) -> float:
                 if gun.turretless:
                     continue
                 added += ROTATION
-            worth = chances(gun.perforation, armour.armour(seen.section))[added - LOWEST] * armour.points
+            worth = chances(gun.perforation, armour.armour(seen.section))[max(added - LOWEST, 0)] * armour.points
             if worth > best:
                 best, chosen = worth, target
         if chosen:
