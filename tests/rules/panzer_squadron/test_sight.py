@@ -6,9 +6,21 @@ from hypothesis import strategies as st
 
 from rules import ledger
 from rules.grids.hexes import NAMES, at, axial, parse
+from rules.panzer_squadron import landscape
 from rules.panzer_squadron.landscape import Landscape
 from rules.panzer_squadron.sight import FRONT, LEFT, REAR, RIGHT, clear_lines, look, open_section, zone_of
-from tests.rules.panzer_squadron.boards import BOARD, FACINGS, KINDS, battle, listed, modifiers, play, refused, told
+from tests.rules.panzer_squadron.boards import (
+    BOARD,
+    FACINGS,
+    KINDS,
+    battle,
+    driving,
+    listed,
+    modifiers,
+    play,
+    refused,
+    told,
+)
 
 VECTORS = {vector.id: vector for vector in ledger.load("panzer_squadron").vectors}
 FIRER = "tank H10 N"
@@ -206,7 +218,52 @@ def test_range_is_unlimited():
     assert refused(state, "fire 101 201") is None
 
 
-def test_a_sight_is_worked_out_once_for_each_landscape():
-    state = battle(FIRER, "tank H6 S")
-    key = (parse("H10"), parse("H6"), 3)
-    assert state.land.sights[key] is state.copy().land.sights[key] is state.land.sights[key]
+@pytest.fixture
+def looks(monkeypatch):
+    """What had to be worked out, in the order in which it was asked for."""
+    worked_out = []
+
+    def spied(land, *key):
+        worked_out.append(key)
+        return look(land, *key)
+
+    monkeypatch.setattr(landscape, "look", spied)
+    return worked_out
+
+
+def ask_all(state):
+    """Everything that asks what is seen."""
+    for action in state.actions():
+        assert state.refusal(action) is None
+        state.describe(action)
+    return state.score(0), state.score(1), state.view(0)
+
+
+def test_on_unchanged_ground_a_sight_is_worked_out_once_and_then_looked_up(looks):
+    state = battle("tank H10 N, tank C9 NE", "tank H6 S, gun L7 S", tiles="stone_house H7, hedge F7")
+    before = ask_all(state)
+    assert len(looks) == len(set(looks)) > 0
+    looks.clear()
+    assert ask_all(state) == ask_all(state.copy()) == before
+    assert looks == []
+
+
+def test_a_tank_that_moves_leaves_what_others_see_of_each_other_as_it_is(looks):
+    state = driving("tank H10 N, tank C9 NE", "tank H6 S, gun L7 S", 4, tiles="stone_house H7, hedge F7")
+    ask_all(state)
+    looks.clear()
+    play(state, "move 101 H9 N")
+    ask_all(state)
+    assert looks
+    assert all(parse("H9") in key[:2] for key in looks)
+
+
+def test_what_changes_the_ground_makes_all_sights_new(looks):
+    state = driving("tank H10 N", "gun H6 S", 4, tiles="small_house H9")
+    ground = state.land
+    ask_all(state)
+    play(state, "move 101 H9 N")
+    assert state.land is not ground
+    looks.clear()
+    ask_all(state)
+    assert looks
