@@ -63,7 +63,8 @@ class Model:
 
     def armour(self, section: Section) -> int:
         """The armour index of *section* (PS-1.2c)."""
-        return {"front": self.front, "side": self.side, "rear": self.rear}[section]
+        index: int = getattr(self, section)
+        return index
 
 
 @dataclass(frozen=True, slots=True)
