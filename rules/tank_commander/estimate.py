@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.tank_commander.state import State
 
 TABLE, GEAR, HAND, SPELL, PILE = 1.0, 0.9, 0.55, 0.35, 0.3
-"""What a card counts on the table, on a unit, as a unit in the reserve, as another card there, and as a unit in the pile."""
+"""What a card counts on the table, on a unit, as a unit or as another card in the reserve, as a unit in the pile."""
 ROW = 1.3
 """What it is worth to have a unit one row nearer to the enemy's positions."""
 TEMPO, WAITING = 0.85, 0.5
@@ -105,7 +105,12 @@ def _strength(state: "State", seat: int) -> float:
         total += PILE * sum([cards[card].points for card in pile if cards[card].is_unit])
     total += sum([GEAR * cards[fort.card].points for fort in state.forts.values() if fort.seat == seat])
     total += sum([SPELL * cards[laid.card].points for laid in state.laid if laid.seat == seat])
-    return total + (PLAY * len(state.plays) if state.step == "play" and state.seat == seat else 0.0)
+    return total + (PLAY * _plays(state) if state.step == "play" and state.seat == seat else 0.0)
+
+
+def _plays(state: "State") -> float:
+    """The plays that are left, one that has begun counting half."""
+    return len(state.plays) - 0.5 * (bool(state.stack) and isinstance(state.stack[0], Moving))
 
 
 def _race(state: "State", mover: int) -> float | None:
@@ -167,12 +172,12 @@ def _can_close(state: "State", seat: int, gap: int) -> bool:
 
 
 @cache
-def odds(needed: int, added: int, penetration: int, plates: tuple[int, int], flank: bool, melee: bool) -> float:  # noqa: FBT001
+def odds(needed: int, penetration: int, plates: tuple[int, int], flank: bool, melee: bool) -> float:
     """The chance that a shot destroys; without *plates* (front and side), that it hits."""
     front, side = plates
     kills = 0
     for natural in range(1, 11):
-        if natural + added <= needed:
+        if natural <= needed:
             lucky = natural <= 2
             if not penetration:
                 kills += 1
@@ -187,7 +192,7 @@ def chance_of(state: "State", shot: Any, *, melee: bool) -> float:
     """The chance that *shot*, a Shot or a Fire, destroys its target."""
     aim, target = shooting.aim(state, shot, melee=melee), state.model(shot.target)
     flank = isinstance(shot, Shot) and shot.flank
-    return odds(aim.needed, aim.added, aim.penetration, (target.front, target.side), flank, melee)
+    return odds(aim.needed - aim.added, aim.penetration, (target.front, target.side), flank, melee)
 
 
 def _best_shot(state: "State", seat: int) -> float:
@@ -216,7 +221,7 @@ def _quick_odds(model: Model, struck: Model, distance: int, added: int, cover: M
             return 0.0
         far = distance - 1
         shield = cover.modifier("at") if cover else 0
-        return odds(model.hit[far] + added, shield, model.penetration[far], (struck.front, struck.side), False, False)
+        return odds(model.hit[far] + added - shield, model.penetration[far], (struck.front, struck.side), False, False)
     if distance > 1 or (struck.is_squad and cover):
         return 0.0
     he = model.he - (cover.modifier("he") if cover else 0)
@@ -240,7 +245,7 @@ def _close_odds(model: Model, struck: Model) -> float:
     flame = model.ft / 10
     if struck.front:
         if model.hit[0]:
-            gun = odds(model.hit[0], 0, model.penetration[0], (struck.front, struck.side), False, True)
+            gun = odds(model.hit[0], model.penetration[0], (struck.front, struck.side), False, True)
             return max(gun, flame)
         return max(flame, model.tmv / 10)
     return max(flame, model.sa / 10)
@@ -306,4 +311,4 @@ def _strike_chance(state: "State", frame: Strike, number: int) -> float:
     if model.front and (attack.penetration or 0) <= model.side:
         return 0.0
     cover = state.cards[state.ground[piece.at]].modifier(attack.by) if piece.at in state.ground else 0
-    return max(attack.hit - cover, 0) / 10
+    return float(max(attack.hit - cover, 0) / 10)

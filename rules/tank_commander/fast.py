@@ -191,7 +191,10 @@ def preparations(state: "State") -> Iterator[Action]:
     troops = state.units[state.seat]
     if not moving.fitting(state, ()):
         return
+    changed = preparing.under_way(state).changed
     for number, piece in troops.items():
+        if number in changed:
+            continue
         model = state.cards[piece.card]
         if model.kind == "infantry":
             yield from _mounts(state, number)

@@ -20,6 +20,8 @@ class Moving:
     stopped: tuple[int, ...] = ()
     barred: tuple[str, ...] = ()
     """Cards of the reserve that were stopped, a copy each."""
+    changed: tuple[int, ...] = ()
+    """Units that have mounted, dismounted or been handed equipment in this play: they do not do so twice."""
     kind: Literal["moving"] = "moving"
 
 

@@ -10,6 +10,7 @@ from rules.tank_commander.field import RESERVES
 from rules.tank_commander.frames import Arrivals, Moving, Traps, Window
 from rules.tank_commander.pieces import CAPACITY, Order, Piece
 from rules.tank_commander.piles import Log
+from rules.tank_commander.preparing import under_way
 from rules.tank_commander.running import push
 
 if TYPE_CHECKING:
@@ -25,9 +26,15 @@ def _play(state: "State") -> Moving:
     return Moving()
 
 
+def _prepare(state: "State", unit: int) -> None:
+    """Note that a unit has had its change before the move."""
+    frame = _play(state)
+    state.stack = (*state.stack[:-1], replace(frame, changed=tuple(sorted((*frame.changed, unit)))))
+
+
 def mount(state: "State", action: Mount, _: Chance, log: Log) -> None:
     """Put a squad on a vehicle (TC-8.6c)."""
-    _play(state)
+    _prepare(state, action.unit)
     troops = state.units[state.seat]
     troops[action.unit] = replace(troops[action.unit], on=action.vehicle)
     if log is not None:
@@ -36,7 +43,7 @@ def mount(state: "State", action: Mount, _: Chance, log: Log) -> None:
 
 def dismount(state: "State", action: Dismount, _: Chance, log: Log) -> None:
     """Take a squad off its vehicle (TC-8.6c)."""
-    _play(state)
+    _prepare(state, action.unit)
     troops = state.units[state.seat]
     if log is not None:
         log.append(reporting.dismounted(state, action))
@@ -45,7 +52,8 @@ def dismount(state: "State", action: Dismount, _: Chance, log: Log) -> None:
 
 def give(state: "State", action: Give, _: Chance, log: Log) -> None:
     """Hand equipment over (TC-8.7b)."""
-    _play(state)
+    if action.to not in under_way(state).changed:
+        _prepare(state, action.to)
     troops = state.units[state.seat]
     giver, taker = troops[action.unit], troops[action.to]
     troops[action.unit] = replace(giver, gear=piles.without_card(giver.gear, action.card))

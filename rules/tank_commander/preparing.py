@@ -141,17 +141,19 @@ def refuse_drop(state: "State", action: Drop) -> Refusal | None:
     return None
 
 
-def _refuse_preparation(state: "State") -> Refusal | None:
-    """Why no squad may mount, dismount or hand equipment over: that is for the start of a move play (TC-8.6b)."""
+def _refuse_preparation(state: "State", unit: int) -> Refusal | None:
+    """Why a unit may not mount, dismount or hand equipment over: that is for the start of a move play (TC-8.6b)."""
     if under_way(state).origin is not None:
         return Refusal("TC-8.6b", say("only before the first card of the play moves"))
+    if unit in under_way(state).changed:
+        return Refusal("TC-8.6b", say("{number} has changed once in this play", number=unit))
     return None if moving.fitting(state, ()) else Refusal("TC-5a", say("you have made your play"))
 
 
 def refuse_mount(state: "State", action: Mount) -> Refusal | None:
     """Why a squad may not mount."""
     piece = state.units[state.seat].get(action.unit)
-    if refusal := _refuse_preparation(state):
+    if refusal := _refuse_preparation(state, action.unit):
         return refusal
     if piece is None:
         return Refusal("TC-8.6c", say("you have no unit {number} on the table", number=action.unit))
@@ -162,7 +164,7 @@ def refuse_dismount(state: "State", action: Dismount) -> Refusal | None:
     """Why a squad may not dismount."""
     troops = state.units[state.seat]
     piece = troops.get(action.unit)
-    if refusal := _refuse_preparation(state):
+    if refusal := _refuse_preparation(state, action.unit):
         return refusal
     if piece is None or not piece.on:
         return Refusal("TC-8.6c", say("{number} does not ride", number=action.unit))
@@ -175,7 +177,7 @@ def refuse_give(state: "State", action: Give) -> Refusal | None:
     """Why equipment may not change hands."""
     troops = state.units[state.seat]
     giver, taker = troops.get(action.unit), troops.get(action.to)
-    if refusal := _refuse_preparation(state):
+    if refusal := _refuse_preparation(state, action.unit):
         return refusal
     if giver is None or action.card not in giver.gear:
         return Refusal("TC-8.7b", say("{number} does not carry that", number=action.unit))

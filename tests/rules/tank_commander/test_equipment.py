@@ -35,7 +35,9 @@ def test_equipment_changes_hands_at_the_start_of_a_move_play_in_one_position():
     state = battle(f"{SQUAD} S1.2 mg_42 panzerfaust, {SQUAD} S1.2, {SQUAD} S1.1")
     fight_on(state, "give 101 panzerfaust 102", "give 101 mg_42 102")
     assert (state.unit(101).gear, state.unit(102).gear) == ((), ("mg_42", "panzerfaust"))
-    assert refused(state, "give 102 mg_42 103") == "TC-8.7b"
+    assert refused(state, "give 102 mg_42 101") == "TC-8.6b"
+    apart = battle(f"{SQUAD} S1.2 mg_42, {SQUAD} S1.1")
+    assert refused(apart, "give 101 mg_42 102") == "TC-8.7b"
     play(state, "move 101 S1.3")
     assert refused(state, "give 102 mg_42 101") == "TC-8.6b"
 

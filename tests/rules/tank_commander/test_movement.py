@@ -1,5 +1,7 @@
 """Movement: speed, terrain, the enemy, the reserve, mounting (TC-8)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.tank_commander.field import field
@@ -231,8 +233,10 @@ def test_squad_and_vehicle_are_in_one_position():
 @pytest.mark.rule("TC-8.6d")
 def test_a_squad_changes_directly_to_another_vehicle():
     state = riding()
-    fight_on(state, "mount 102 101", "mount 102 103")
+    state.units[0][102] = replace(state.unit(102), on=101)
+    fight_on(state, "mount 102 103")
     assert state.unit(102).on == 103
+    assert refused(state, "mount 102 101") == "TC-8.6b"
 
 
 @pytest.mark.rule("TC-8.6e", "TC-8.6a")
