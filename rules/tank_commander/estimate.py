@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 TABLE, GEAR, HAND, SPELL, PILE = 1.0, 0.9, 0.55, 0.35, 0.3
 """What a card counts on the table, on a unit, as a unit or as another card in the reserve, as a unit in the pile."""
-ROW = 1.3
+STOCK = 0.9
+"""What a unit counts that is still to be deployed."""
+GROUND = 25.0
+"""What a position that counts is worth, once it is occupied."""
+ROW = 3.0
 """What it is worth to have a unit one row nearer to the enemy's positions."""
 TEMPO, WAITING = 0.85, 0.5
 """How much the best shot counts for the side that plays next, and for the other."""
@@ -91,6 +95,7 @@ def _strength(state: "State", seat: int) -> float:
     """What *seat* has, in points, and how far it has come."""
     cards, total = state.cards, 0.0
     goal, pace = (STRIDE * 3 if seat == 0 else 0), (ROW if state.plan.needs[seat] else 0.0)
+    total += GROUND * ((state.plan.needs[seat] or gap) - gap) if (gap := _gap(state, seat)) is not None else 0.0
     for piece in state.units[seat].values():
         worth = cards[piece.card].points * TABLE
         rows = abs(piece.at - goal) // STRIDE if seat else (goal + STRIDE - 1 - piece.at) // STRIDE
@@ -101,8 +106,9 @@ def _strength(state: "State", seat: int) -> float:
             worth += GEAR * cards[sticker.card].points if sticker.seat == seat else -STUCK * worth
         total += worth
     total += sum([cards[card].points * (HAND if cards[card].is_unit else SPELL) for card in state.hands[seat]])
-    for pile in (state.stock[seat], state.piles[seat], state.groups[seat]):
+    for pile in (state.piles[seat], state.groups[seat]):
         total += PILE * sum([cards[card].points for card in pile if cards[card].is_unit])
+    total += sum([cards[card].points * (STOCK if cards[card].is_unit else SPELL) for card in state.stock[seat]])
     total += sum([GEAR * cards[fort.card].points for fort in state.forts.values() if fort.seat == seat])
     total += sum([SPELL * cards[laid.card].points for laid in state.laid if laid.seat == seat])
     return total + (PLAY * _plays(state) if state.step == "play" and state.seat == seat else 0.0)

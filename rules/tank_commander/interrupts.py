@@ -15,6 +15,7 @@ from rules.words import say
 if TYPE_CHECKING:
     from rules.tank_commander.state import State
 
+COPIES = 2
 MOMENTS = {
     "move": ("enemy_move",),
     "moved": ("enemy_moved",),
@@ -42,12 +43,17 @@ def lays(state: "State", seat: int) -> Iterator[Lay]:
 def _in_play_step(state: "State", seat: int) -> Iterator[Lay]:
     for card in dict.fromkeys(state.hands[seat]):
         model = state.cards[card]
-        if model.kind == "event" and can_play(state, model):
+        if model.kind == "event" and can_play(state, card, model):
             yield from (Lay(card, target) for target in targets(state, seat, model))
 
 
-def can_play(state: "State", model: Model) -> bool:
-    """Whether the owner may lay an event in his own play step: with what plays are left, or besides (TC-12.1a)."""
+def can_play(state: "State", card: str, model: Model) -> bool:
+    """Whether the owner may lay an event in his own play step: with what plays are left, or besides (TC-12.1a).
+
+    A card that comes back to the hand in the same step is not laid more often than a force has copies (TC-14e).
+    """
+    if state.spent.count(card) >= COPIES:
+        return False
     if model.interrupts:
         return bool(model.effect.when == "any_moment")
     return not model.uses_play or any(left.play == "all" for left in state.plays)
@@ -215,7 +221,9 @@ def refuse_lay(state: "State", action: Lay, seat: int) -> Refusal | None:
 
 
 def _refuse_in_play_step(state: "State", action: Lay, seat: int, model: Model) -> Refusal | None:
-    if not can_play(state, model):
+    if not can_play(state, action.card, model):
+        if state.spent.count(action.card) >= COPIES:
+            return Refusal("TC-14e", say("{card} was laid twice in this step", card=model.name))
         if model.interrupts:
             return Refusal("TC-12.2a", say("{card} waits for its moment", card=model.name))
         return Refusal("TC-5a", say("you have made your play"))

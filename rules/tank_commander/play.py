@@ -125,6 +125,8 @@ def _lay(state: "State", action: Lay, _: Chance, log: Log) -> None:
         bearer = window.subject
     else:
         piles.let_go(state, seat, action.card)
+        if window is None:
+            state.spent = piles.with_card(state.spent, action.card)
         if window is None and state.cards[action.card].uses_play:
             spend(state, next(left for left in state.plays if left.play == "all"))
     if isinstance(window, Window):

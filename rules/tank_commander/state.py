@@ -36,8 +36,8 @@ class State(engine.State[Action]):
     """One Tank Commander battle at one moment: all that the rules need to go on from here.
 
     *seat* is whose step it is, *first* the first player (TC-4b). *lots* are the red numbers that were turned up for all
-    to see before the first turn, *stack* is what is under way within the step. Pairs are by seat. Tuples and *ground*
-    are replaced and never changed, as copies share them.
+    to see before the first turn, *spent* the events laid in this play step, *stack* what is under way within it. Pairs
+    are by seat. Tuples and *ground* are replaced and never changed, as copies share them.
     """
 
     game: ClassVar[str] = "tank_commander"
@@ -60,6 +60,7 @@ class State(engine.State[Action]):
     forts: dict[int, Fort] = field(default_factory=dict)
     laid: tuple[Laid, ...] = ()
     plays: tuple[Allowance, ...] = ()
+    spent: Cards = ()
     fought: tuple[int, ...] = ()
     drawn: Literal["", "drawn", "discarded"] = ""
     arrived: Annotated[int, Field(ge=0)] = 0
@@ -130,6 +131,7 @@ class State(engine.State[Action]):
         south, north = self.units
         new.units = south.copy(), north.copy()
         new.ground, new.forts, new.laid = self.ground, self.forts.copy(), self.laid
-        new.plays, new.fought, new.drawn, new.arrived = self.plays, self.fought, self.drawn, self.arrived
+        new.plays, new.spent, new.fought = self.plays, self.spent, self.fought
+        new.drawn, new.arrived = self.drawn, self.arrived
         new.lots, new.stack, new.ending = self.lots, self.stack, self.ending
         return new

@@ -23,7 +23,7 @@ def begin_turn(state: "State", log: Log) -> None:
 def begin_play(state: "State", seat: int, log: Log) -> None:
     """Begin the play step of *seat*: one play, and what he laid until now ends (TC-4e)."""
     state.step, state.seat, state.plays = "play", seat, (Allowance(),)
-    state.fought, state.drawn = (), ""
+    state.spent, state.fought, state.drawn = (), (), ""
     if state.laid:
         _expire(state, seat, log)
 

@@ -34,6 +34,7 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
         "positions": [_position(state, position) for position in state.land.positions],
         "units": [_unit(state, side, number) for side in range(2) for number in state.units[side]],
         "laid": [_laid(state, index) for index in range(len(state.laid))],
+        "spent": list(state.spent),
         "plays": [{"play": left.play, "group": left.group} for left in state.plays],
         "sides": [_side(state, side, seat) for side in range(2)],
         "under_way": [_frame(frame) for frame in state.stack],

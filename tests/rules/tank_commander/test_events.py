@@ -285,6 +285,15 @@ def test_some_events_bring_a_card_back_from_the_destroyed_pile(card, lost):
     assert lost in state.hands[0]
 
 
+@pytest.mark.rule("TC-14e")
+def test_an_event_that_comes_back_in_the_same_step_is_laid_twice_at_most():
+    state = holding(TANK + " S1.2", FAR, "supply_column", piles=("woods", ""))
+    play(state, "lay supply_column 101")
+    play(state, "lay supply_column 101")
+    state.hands = (("supply_column",), ())
+    assert refused(state, "lay supply_column 101") == "TC-14e"
+
+
 def test_reinforcements_without_a_group_are_two_cards():
     state = holding(TANK + " S1.2", FAR, "reinforcements", piles=("woods walls hills", ""))
     play(state, "lay reinforcements", 0, 0)
