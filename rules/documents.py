@@ -223,8 +223,14 @@ def _adapter(state: Any) -> TypeAdapter[Any]:
     return TypeAdapter(state)
 
 
+class Written(dict[str, Any]):
+    """What is plain already and never changes: a position takes it as it stands."""
+
+
 def _plain(value: Any) -> Any:
     """*value* as JSON holds it; sets in order, so that equal states are written alike."""
+    if isinstance(value, Written):
+        return value
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, set | frozenset):
