@@ -285,8 +285,8 @@ class Pass:
 
 
 Action = (
-    Deal | Pick | Swap | Rear | Advance | Resupply | Done | Reveal | Attack | Counter | Recon | Spot | Wait | Lead | Evade
-    | Flak | Discard | Put | Play | Ford | Carry | Pass
+    Deal | Pick | Swap | Rear | Advance | Resupply | Done | Reveal | Attack | Counter | Recon | Spot | Wait | Lead
+    | Evade | Flak | Discard | Put | Play | Ford | Carry | Pass
 )  # fmt: skip
 
 VERBS: dict[str, str] = {"out_of_ammo": "resupply", "surrounded": "free"}

@@ -34,10 +34,9 @@ def targets(state: "State", attacker: int) -> Iterator[int]:
         for number, target in units.items():
             if not target.revealed or not (front if target.line == "front" else rear):
                 continue
-            if target.line == "front" and "leadership" in models[target.card].flags:
-                if not has_revealed(state, seat, "leadership", "front"):
-                    continue
-            yield number
+            led = target.line == "front" and "leadership" in models[target.card].flags
+            if not led or has_revealed(state, seat, "leadership", "front"):
+                yield number
 
 
 def attacks(state: "State", attacker: int) -> Iterator[Attack]:

@@ -26,8 +26,9 @@ def declare(state: "State", attack: Attack, log: Log) -> None:
         log.append(recounting.declared(state, attack))
 
 
-def declare_counter(state: "State", unit: int, against: int, shots: int, log: Log, bonus: int = 0) -> None:
-    """Put a counter under way: its type is how *unit* would attack, never a trample (TH-17c, TH-13n)."""
+def declare_counter(state: "State", units: tuple[int, int], shots: int, log: Log, bonus: int = 0) -> None:
+    """Put a counter of one of *units* at the other under way: of the type it attacks with (TH-17c, TH-13n)."""
+    unit, against = units
     type = first_choice(state.model(unit).type, state.model(against).type)
     declare(state, Attack(attacker=unit, target=against, type=type, shots=shots, is_counter=True, bonus=bonus), log)
 
@@ -105,9 +106,8 @@ def _roll(state: "State", attack: Attack, chance: Chance, log: Log) -> bool:
     state.fought = state.fought | {attack.attacker}
     if _is_void(state, attack):
         return _check(state, attack, log)
-    limit, supplied = threshold(state, attack), supply(state, attack.attacker, attack)
     while attack.fired < attack.shots and not attack.spoiled and state.find(attack.target) is not None:
-        attack, hit = _shoot(state, attack, chance, log, limit, supplied)
+        attack, hit = _shoot(state, attack, chance, log)
         if hit and may_answer_hit(state, attack):
             return _go(state, replace(attack, phase="hit"))
         if hit:
@@ -115,14 +115,15 @@ def _roll(state: "State", attack: Attack, chance: Chance, log: Log) -> bool:
     return _check(state, attack, log)
 
 
-def _shoot(state: "State", attack: Attack, chance: Chance, log: Log, limit: int, supplied: int) -> tuple[Attack, bool]:
+def _shoot(state: "State", attack: Attack, chance: Chance, log: Log) -> tuple[Attack, bool]:
     """Roll one shot: with a leader two dice, of which the lower counts and either may empty (TH-25.12)."""
     rule = "TH-25.12a" if attack.led else "TH-8c"
     faces = [chance.die(6, rule) for _ in range(2 if attack.led else 1)]
-    hit = min(faces) <= limit
+    hit = min(faces) <= threshold(state, attack)
     if log is not None:
         log.append(recounting.shot(state, attack, tuple(faces), hit=hit))
-    return replace(attack, fired=attack.fired + 1, empty=attack.empty or max(faces) >= supplied), hit
+    dry = max(faces) >= supply(state, attack.attacker, attack)
+    return replace(attack, fired=attack.fired + 1, empty=attack.empty or dry), hit
 
 
 def may_answer_hit(state: "State", attack: Attack) -> bool:
@@ -171,4 +172,4 @@ def counter(state: "State", attack: Attack, shots: int, log: Log) -> None:
     """The target of *attack* counters: before it, in a charge with a bonus, or after its failure (TH-17a, TH-23c)."""
     state.stack[-1] = replace(attack, phase="answered" if attack.phase == "answer" else "done")
     bonus = 1 if attack.charge else 0
-    declare_counter(state, attack.target, attack.attacker, shots, log, bonus)
+    declare_counter(state, (attack.target, attack.attacker), shots, log, bonus)

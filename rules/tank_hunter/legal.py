@@ -198,10 +198,11 @@ def _refuse_discard(state: "State", seat: int, action: actions.Discard) -> Refus
 
 def _refuse_put(state: "State", _: int, action: actions.Put) -> Refusal | None:
     top = state.stack[-1]
-    if action.line == "rear" and isinstance(top, Reinforce):
-        if "rear_placement" not in state.model(top.placing).flags:
-            return Refusal("TH-25.4a", say("it cannot be placed in the rear line"))
-    return None
+    if action.line == "front" or not isinstance(top, Reinforce):
+        return None
+    if "rear_placement" in state.model(top.placing).flags:
+        return None
+    return Refusal("TH-25.4a", say("it cannot be placed in the rear line"))
 
 
 JUDGES: dict[type, Callable[["State", int, Any], Refusal | None]] = {

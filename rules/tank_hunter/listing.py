@@ -141,9 +141,9 @@ def _answer(state: "State", _: int) -> Found:
     attack = state.stack[-1]
     if isinstance(attack, Attack) and (type := counter_type(state, attack)):
         number = attack.target
-        if not refuse_fighting(state, number, state.unit(number)) and not ban(state, number, "counter", attack):
-            if volley := state.model(number).attacks.get(type):
-                yield from (act.Counter(number, shots) for shots in range(volley.shots, 0, -1))
+        fights = not refuse_fighting(state, number, state.unit(number)) and not ban(state, number, "counter", attack)
+        if fights and (volley := state.model(number).attacks.get(type)):
+            yield from (act.Counter(number, shots) for shots in range(volley.shots, 0, -1))
 
 
 def _aim(state: "State", _: int) -> Found:

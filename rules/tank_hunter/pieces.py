@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainSerializer, TypeAdapter
+from pydantic import Field, PlainSerializer, PlainValidator, TypeAdapter
 
+from rules.documents import Written
 from rules.tank_hunter.cards import AttackType, Flag
 from rules.tank_hunter.effects import Effect
 from rules.tank_hunter.primitives import Line, Marker
-from rules.tank_hunter.stats import Destination, Timing, Volley
+from rules.tank_hunter.stats import Destination, Fire, Timing, Volley
 from rules.tank_hunter.targets import Nation, UnitType, When
 from rules.words import Noun, Say, say
 
@@ -60,6 +61,17 @@ def read_code(word: str) -> int:
     return number(LETTERS.index(letter), int(digits or 0))
 
 
+_FIRE: TypeAdapter[Fire] = TypeAdapter(Fire)
+
+
+def _read_volley(fire: Any) -> Volley:
+    return fire if isinstance(fire, Volley) else Volley.read(_FIRE.validate_python(fire, strict=True))
+
+
+Shots = Annotated[Volley, PlainValidator(_read_volley), PlainSerializer(Volley.write)]
+"""An attack value, in a position as on the card: 7, or 3x4 for a salvo."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """What all units of one card have in common (TH-3b). Without a value for it, an attack is not there (TH-R37)."""
@@ -70,7 +82,7 @@ class Model:
     vp: Annotated[int, Field(ge=0)]
     defence: Annotated[int, Field(ge=0)]
     supply: Annotated[int, Field(ge=0)]
-    attacks: dict[AttackType, Volley] = field(default_factory=dict)
+    attacks: dict[AttackType, Shots] = field(default_factory=dict)
     recon: int | None = None
     anti_air: int | None = None
     evasion: int | None = None
@@ -107,8 +119,7 @@ class Cards:
     @cached_property
     def plain(self) -> dict[str, Any]:
         """The figures as a position holds them, without those that a card does not have."""
-        written: dict[str, Any] = _CARDS.dump_python(self, mode="json", exclude_defaults=True)
-        return written
+        return Written(_CARDS.dump_python(self, mode="json", exclude_defaults=True))
 
     @cached_property
     def at(self) -> Mapping[tuple[When, bool], tuple[Special, ...]]:
@@ -194,7 +205,7 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class Third:
-    """A third of the event pile: how many ordinary cards are left in it, and its Carpet Bombing if that is (TH-4.2c)."""
+    """A third of the event pile: how many ordinary cards are left in it, and its Carpet Bombing, if any (TH-4.2c)."""
 
     cards: Annotated[int, Field(ge=0)]
     seeded: str = ""

@@ -152,7 +152,7 @@ def _counter(state: "State", action: actions.Counter, _: Chance, log: Log) -> No
     if isinstance(top, frames.Recon):
         state.stack.pop()
         reveal(state, action.unit, log, "TH-9d")
-        fighting.declare_counter(state, action.unit, top.scout, action.shots, log)
+        fighting.declare_counter(state, (action.unit, top.scout), action.shots, log)
     elif isinstance(top, frames.Attack):
         fighting.counter(state, top, action.shots, log)
 

@@ -224,7 +224,7 @@ def _mark(state: "State", played: Played, primitive: primitives.Mark, number: in
 
 
 def _unmark(state: "State", played: Played, primitive: primitives.Unmark, number: int, log: Log) -> None:
-    unit, which = state.unit(number), primitive.marker
+    unit, which = state.unit(number), str(primitive.marker)
     if which == "either":
         which = played.marker or next(unit.markers, "both")
     ammo, ring = which in ("out_of_ammo", "both"), which in ("surrounded", "both")

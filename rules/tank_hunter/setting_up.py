@@ -70,7 +70,7 @@ def _pass_on(state: "State", log: Log) -> None:
 
 
 def _end_draft(state: "State", log: Log) -> None:
-    """The last card is kept too (TH-4.3d); units are laid face down, commanders face up, events are the hand (TH-4.4)."""
+    """The last card is kept too (TH-4.3d); units are laid face down, commanders face up, events held (TH-4.4)."""
     for seat in state.seats():
         cards = (*state.kept[seat], *state.hands[seat])
         state.kept[seat] = ()

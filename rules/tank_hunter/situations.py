@@ -41,7 +41,7 @@ def situation(state: "State") -> Situation:
 def _under_way(state: "State") -> Situation:
     top = state.stack[-1]
     if isinstance(top, Attack):
-        return top.phase if top.phase in ("declared", "answer", "aim", "hit") else "reply"  # type: ignore[return-value]
+        return top.phase if top.phase in ("declared", "answer", "aim", "hit") else "reply"
     if isinstance(top, Recon):
         return "spot" if top.success else "hunt"
     if isinstance(top, Played):

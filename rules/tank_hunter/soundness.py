@@ -1,6 +1,6 @@
 """Why a position can never arise: asked when one is read, never in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING
 
 from rules.engine import Refusal
@@ -43,25 +43,23 @@ def _seats(state: "State") -> Iterator[Refusal]:
 
 
 def _cards(state: "State") -> Iterator[Refusal]:
-    draft, table = state.cards.units.keys() | state.cards.specials.keys(), state.cards
-    units = [unit.card for side in state.units for unit in side.values()]
-    scored = [card for pile in state.victory for card in pile]
-    for card in dict.fromkeys((*units, *scored)):
-        if not table.is_unit(card):
-            yield Refusal("TH-3b", say("no unit is called {card}", card=card))
-    for card in dict.fromkeys((*state.unit_pile, *state.removed)):
-        if card not in draft:
-            yield Refusal("TH-3a", say("no card is called {card}", card=card))
-    for card in dict.fromkeys(_events(state)):
-        if not table.is_event(card):
-            yield Refusal("TH-3f", say("no event is called {card}", card=card))
-    for commander in (commander for side in state.commanders for commander in side):
-        if commander.card not in table.specials or table.is_event(commander.card):
-            yield Refusal("TH-3e", say("no commander is called {card}", card=commander.card))
-    drafting = (*(card for hand in (*state.hands, *state.kept) for card in hand), *filter(None, state.chosen))
-    for card in dict.fromkeys(drafting):
-        if card not in draft or (state.stage not in ("deal", "draft") and not table.is_event(card)):
-            yield Refusal("TH-4.3a", say("no card is called {card}", card=card))
+    table, known = state.cards, state.cards.units.keys() | state.cards.specials.keys()
+    units = {unit.card for side in state.units for unit in side.values()} | {
+        card for pile in state.victory for card in pile
+    }
+    yield from _strangers(units, table.units.keys(), "TH-3b")
+    yield from _strangers({*state.unit_pile, *state.removed}, known, "TH-3a")
+    events = {card for card, special in table.specials.items() if special.is_event}
+    yield from _strangers(set(_events(state)), events, "TH-3f")
+    commanders = {commander.card for side in state.commanders for commander in side}
+    yield from _strangers(commanders, table.specials.keys() - events, "TH-3e")
+    drafting = {card for hand in (*state.hands, *state.kept, state.chosen) for card in hand if card}
+    yield from _strangers(drafting, known if state.stage in ("deal", "draft") else events, "TH-4.3a")
+
+
+def _strangers(cards: set[str], known: Set[str], rule: str) -> Iterator[Refusal]:
+    for card in sorted(cards - known):
+        yield Refusal(rule, say("no such card is called {card}", card=card))
 
 
 def _events(state: "State") -> Iterator[str]:
@@ -144,7 +142,7 @@ def _is_sound(state: "State", frame: Frame, index: int) -> bool:
             return there and all(state.find(number) is not None for number in frame.picked)
         case Played():
             known = frame.card in state.cards.specials and frame.seat < state.players
-            return known and (not top or frame.asking in state.seats()) and (index == 0 or not frame.drawn or True)
+            return known and (not top or frame.asking in state.seats())
         case Draw():
             return frame.seat < state.players and (not top or bool(frame.left and state.hands[frame.seat]))
         case Reinforce():

@@ -35,17 +35,17 @@ Ending = Literal["alone", "events", "units", "carpet_bombing", "nobody"]
 class State(engine.State[Action]):
     """One Tank Hunter battle at one moment: all that the rules need to go on from here.
 
-    *stack* holds what is being resolved, the last on top; without any, *stage* tells where the go of the *active* player
-    stands: before the turn, before the action, at it, or after it. *asking* is the seat that may play an event or pass.
-    The piles are kept in order and drawn from at random: *event_pile* are the ordinary events, of which each of the
-    *thirds* has its number. *hands* hold events, or the hands that go round while *kept* and *chosen* are drafted.
+    *stack* holds what is being resolved, the last on top; without any, *stage* tells where the go of the *active*
+    player stands: before the turn, before the action, at it, or after it. *asking* is the seat that may play an event
+    or pass. The piles are kept in order and drawn from at random: *event_pile* are the ordinary events, of which each
+    of the *thirds* has its number. *hands* hold events, or what goes round while *kept* and *chosen* are drafted.
     """
 
     game: ClassVar[str] = "tank_hunter"
     secrets: ClassVar[bool] = True
     cards: WrittenCards
     players: Annotated[int, Field(ge=2, le=5)]
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     stage: Stage = "deal"
     turn: Annotated[int, Field(ge=0)] = 0
     active: Seat = 0

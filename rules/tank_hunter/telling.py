@@ -257,7 +257,7 @@ def passed(state: "State") -> Event:
     return _event("passed", rule, say("{player} passes", player=player(seat)), seat=seat)
 
 
-def eliminated(state: "State", seat: int) -> Event:
+def eliminated(seat: int) -> Event:
     """A player without units."""
     sentence = say("{player} has no unit left and is out", player=player(seat))
     return _event("eliminated", "TH-26b TH-R39", sentence, seat=seat)

@@ -117,7 +117,7 @@ def _eliminate(state: "State", seat: int, log: Log) -> None:
     """A player without a unit is out: hand and events to the discard, the rest leaves the game (TH-26b, TH-R39)."""
     state.alive[seat] = False
     if log is not None:
-        log.append(telling.eliminated(state, seat))
+        log.append(telling.eliminated(seat))
     lying = tuple(some.card for some in state.lasting if some.seat == seat and some.until == "game")
     state.discard = (*state.discard, *state.hands[seat], *lying)
     state.lasting = tuple(some for some in state.lasting if some.seat != seat)

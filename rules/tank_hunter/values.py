@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def fits(state: "State", aim: Target, seat: int, number: int) -> bool:
-    """Whether the unit *number* is what *aim* describes, seen from *seat*; whether it is able to attack is not asked."""
+    """Whether the unit *number* is what *aim* describes, seen from *seat*; that it is able to attack is not asked."""
     unit, owner = state.unit(number), seat_of(number)
     model = state.cards.units[unit.card]
     return (
@@ -78,11 +78,18 @@ def on_attack(state: "State", attack: Attack) -> Iterator[tuple[AnyPrimitive, st
             yield from ((primitive, lasting.card) for primitive in effect.does)
 
 
+def _is_untouched(state: "State", number: int, attack: Attack | None) -> bool:
+    """Whether no card can have anything to say about the unit *number*: most of the time."""
+    seat = number // ROOM
+    if state.lasting or state.commanders[seat] or (attack and attack.changes):
+        return False
+    return not state.units[seat][number].attached
+
+
 def change(state: "State", number: int, figures: tuple[str, ...], attack: Attack | None = None) -> int:
     """By how much the *figures* of the unit *number* are changed."""
-    if not (state.lasting or state.commanders[number // ROOM] or (attack and attack.changes)):
-        if not state.units[number // ROOM][number].attached:
-            return 0
+    if _is_untouched(state, number, attack):
+        return 0
     found = influences(state, number, attack)
     return sum([some.by for some, _ in found if isinstance(some, Modify) and some.figure in figures])
 
@@ -146,9 +153,8 @@ def has_revealed(state: "State", seat: int, flag: Flag, line: str | None = None)
 
 def ban(state: "State", number: int, what: str, attack: Attack | None = None) -> str | None:
     """The card that forbids the unit *number* to do *what*, if any."""
-    if not (state.lasting or state.commanders[number // ROOM] or (attack and attack.changes)):
-        if not state.units[number // ROOM][number].attached:
-            return None
+    if _is_untouched(state, number, attack):
+        return None
     return _bans(influences(state, number, attack), what)
 
 
