@@ -138,7 +138,7 @@ def _face(figures: Mapping[str, Any], seat: int) -> str:
     if "type" not in figures:
         return _paper("#f0e6c8", COLOURS[seat]) + _text(5, 14, figures["name"]["en"][:16], 8.5, "bold")
     supply = f"▣{figures['supply']}"
-    defence = f"{'⛨' if figures['type'] == 'AFV' else '↯'}{figures['defence']}"
+    defence = f"{'◆' if figures['type'] == 'AFV' else '↯'}{figures['defence']}"
     symbol = (
         f'<g transform="translate(42 45)" fill="{NATIONS.get(figures["nation"], "#999")}">{TYPES[figures["type"]]}</g>'
     )

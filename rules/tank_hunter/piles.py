@@ -57,7 +57,7 @@ def candidates(state: "State") -> tuple[str, ...]:
 def _draw(state: "State", seat: int, chance: Chance, log: Log) -> None:
     some = candidates(state)
     card = some[chance.choose(some, "TH-10a", lambda card: str(state.cards.name(card).en))]
-    _take(state, card)
+    take(state, card)
     if not any(map(len, state.thirds)):
         _run_out(state, log)
     if state.special(card).timing == "on_draw":
@@ -68,7 +68,7 @@ def _draw(state: "State", seat: int, chance: Chance, log: Log) -> None:
         log.append(telling.drew(state, seat, card))
 
 
-def _take(state: "State", card: str) -> None:
+def take(state: "State", card: str) -> None:
     """Take *card* off the third on top."""
     index = next(index for index, third in enumerate(state.thirds) if len(third))
     top = state.thirds[index]
