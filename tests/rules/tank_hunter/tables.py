@@ -72,8 +72,16 @@ def unit(text):
     )
 
 
+def pile(*cards):
+    """An event pile of these *cards*, without thirds."""
+    return {"event_pile": tuple(sorted(cards)), "thirds": (Third(len(cards)),)}
+
+
 def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=None, **fields):
-    """A battle at the action of player A; each side as in "tank, gun hidden", each hand as in "misfire trench"."""
+    """A battle at the action of player A; each side as in "tank, gun hidden", each hand as in "misfire trench".
+
+    There is no event to draw unless *fields* have a pile.
+    """
     units = [
         {number(seat, index): unit(text) for index, text in enumerate(filter(str.strip, side.split(",")), 1)}
         for seat, side in enumerate(sides)
@@ -96,7 +104,7 @@ def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=N
         raised=[len(some) for some in units],
         alive=[True] * count,
         lasting=tuple(Lasting(**some) for some in lasting),
-        **{"turn": 1, "unit_pile": ("tank",) * 9, "event_pile": ("trench",) * 12, "thirds": (Third(12),)} | fields,
+        **{"turn": 1, "unit_pile": ("tank",) * 9, "thirds": (Third(0),)} | fields,
     )
     return state
 

@@ -120,12 +120,12 @@ def test_exactly_one_action_is_made_and_waiting_is_always_one():
     state = table("tank", "tank, tank", hands=("camouflage",))
     assert refused(state, "pass") == "TH-5l"
     assert "wait" in listed(state)
-    state = table("tank hidden", "tank", event_pile=(), thirds=(), discard=())
+    state = table("tank hidden", "tank")
     assert listed(state, "wait") == {"wait"}
     play(state, "wait")
     assert state.turn == 2
     state = table("tank", "tank, tank", hands=("camouflage",))
-    play(state, "attack A1 B1", 3)
+    run(state, "attack A1 B1", "pass / 3")
     assert state.stage == "closing"
     assert refused(state, "wait") == "TH-12a"
 
@@ -133,7 +133,8 @@ def test_exactly_one_action_is_made_and_waiting_is_always_one():
 @pytest.mark.rule("TH-5m", "TH-12a")
 def test_any_number_of_events_before_and_after_the_action():
     state = table("tank, inf", "tank, tank", hands=("camouflage headquarters heavy_machine_gunner trench",))
-    run(state, "play headquarters", "pass", "play heavy_machine_gunner A2", "pass", "attack A1 B1 / 3", "play trench A2")
+    run(state, "play headquarters", "pass", "play heavy_machine_gunner A2", "pass", "attack A1 B1", "pass / 3")
+    play(state, "play trench A2")
     assert state.stage == "closing"
     run(state, "play camouflage A1")
     assert state.turn == 2
@@ -166,7 +167,7 @@ def test_units_are_revealed_at_any_time_in_an_action_and_in_anothers_turn():
     state = table("tank, gun hidden", "tank, inf hidden", hands=("camouflage", "misfire"))
     play(state, "reveal A2")
     assert at(state, "A2").revealed
-    play(state, "attack A1 B1")
+    run(state, "attack A1 B1", "pass")
     assert state.actor() == 1
     play(state, "reveal B2")
     assert at(state, "B2").revealed
