@@ -87,7 +87,7 @@ def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=N
         for seat, side in enumerate(sides)
     ]
     count = len(sides)
-    state = State(
+    return State(
         cards=TABLE,
         players=count,
         options=Options(**(options or {})),
@@ -100,13 +100,11 @@ def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=N
             tuple(Commander(word.strip("!"), word.endswith("!")) for word in text.split())
             for text, _ in zip_longest(commanders, sides, fillvalue="")
         ],
-        victory=[()] * count,
         raised=[len(some) for some in units],
         alive=[True] * count,
         lasting=tuple(Lasting(**some) for some in lasting),
-        **{"turn": 1, "unit_pile": ("tank",) * 9, "thirds": (Third(0),)} | fields,
+        **{"turn": 1, "victory": [()] * count, "unit_pile": ("tank",) * 9, "thirds": (Third(0),)} | fields,
     )
-    return state
 
 
 def play(state, text, *dice):

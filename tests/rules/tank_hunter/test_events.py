@@ -28,7 +28,9 @@ def test_a_grey_event_is_for_its_owners_turn():
 
 @pytest.mark.rule("TH-11c", "TH-R42")
 def test_a_gold_event_is_for_the_turns_its_icon_names():
-    state = table("tank", "tank hidden, tank", hands=("ambush camouflage", "ambush camouflage"), stage="opening", asking=0)
+    state = table(
+        "tank", "tank hidden, tank", hands=("ambush camouflage", "ambush camouflage"), stage="opening", asking=0
+    )
     assert refused(state, "play ambush A1") == "TH-11c"
     assert "play camouflage A1" in listed(state)
     play(state, "pass")
@@ -78,7 +80,7 @@ def test_what_is_attached_is_discarded_with_the_unit():
 
 @pytest.mark.rule("TH-11g")
 def test_the_active_player_goes_first_then_the_others_clockwise():
-    state = table("tank, tank", "tank", "tank", hands=("tungsten_rounds", "misfire", "misfire"), active=2, stage="action",
+    state = table("tank, tank", "tank", "tank", hands=("tungsten_rounds", "misfire", "misfire"), active=2,
                   )  # fmt: skip
     play(state, "attack C1 A1")
     assert state.actor() == 2

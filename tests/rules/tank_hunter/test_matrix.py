@@ -33,8 +33,9 @@ def declare(attacker, target, attack):
 
 @pytest.mark.rule("TH-14a", "TH-14b", "TH-14c", "TH-14d", "TH-14e", "TH-14f", "TH-14g", "TH-14h", "TH-14i", "TH-14j",
                   "TH-14k", "TH-13a", "TH-17c")  # fmt: skip
-@pytest.mark.parametrize(("attacker", "target", "attack", "counter", "timing", "rule"), CELLS)
-def test_each_cell_of_the_matrix(attacker, target, attack, counter, timing, rule):
+@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell[-1])
+def test_each_cell_of_the_matrix(cell):
+    attacker, target, attack, counter, timing, rule = cell
     found = answer(attacker, target, attack)
     assert (found.counter, found.timing, found.rule) == (counter, timing, rule)
     state, text = declare(attacker, target, attack)
@@ -179,7 +180,9 @@ def test_a_counter_is_never_a_trample():
 @pytest.mark.parametrize("target", ["gun", "inf"])
 def test_infantry_fights_guns_and_infantry_by_pistol_and_destroys(target):
     state = table("inf", f"{target}, tank")
-    events = run(state, "attack A1 B1" + (" / 3" if target == "inf" else ""), *(["pass / 3"] if target == "gun" else []))
+    events = run(
+        state, "attack A1 B1" + (" / 3" if target == "inf" else ""), *(["pass / 3"] if target == "gun" else [])
+    )
     assert told(events, "hit")["threshold"] == 4 - 1
     assert at(state, "B1") is None
 
@@ -228,4 +231,4 @@ def test_only_the_target_counters():
 
 
 def test_what_can_be_evaded_is_as_the_ledger_says():
-    assert EVADED == {"anti_armour", "grenade"}
+    assert {"anti_armour", "grenade"} == EVADED

@@ -1,7 +1,10 @@
 """Chapters 22, 23 and 24: evasion, charge and commanders."""
 
+from dataclasses import fields
+
 import pytest
 
+from rules.tank_hunter.pieces import Commander
 from tests.rules.tank_hunter.tables import at, kinds_of, listed, pile, play, refused, run, table, told
 
 EVASION = {"options": {"evasion": True}}
@@ -145,10 +148,6 @@ def test_a_commander_cannot_be_attacked_or_chosen():
 
 @pytest.mark.rule("TH-24b")
 def test_a_commander_has_no_markers():
-    from dataclasses import fields
-
-    from rules.tank_hunter.pieces import Commander
-
     assert {field.name for field in fields(Commander)} == {"card", "exhausted"}
 
 

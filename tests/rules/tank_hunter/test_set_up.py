@@ -145,7 +145,9 @@ def test_one_carpet_bombing_comes_in_each_third():
 
 @pytest.mark.rule("TH-4.2d")
 def test_every_order_of_a_third_is_as_likely_as_any():
-    state = table("tank", "tank", event_pile=("misfire", "trench", "trench"), thirds=(Third(2, "carpet_bombing"), Third(1)))
+    state = table(
+        "tank", "tank", event_pile=("misfire", "trench", "trench"), thirds=(Third(2, "carpet_bombing"), Third(1))
+    )
     some = Counter(candidates(state))
     total = some.total()
     assert some["carpet_bombing"] * 3 == total
@@ -186,13 +188,14 @@ def test_everybody_ends_with_six_cards_and_all_events_in_hand(players):
     for seat in range(players):
         assert len(state.units[seat]) + len(state.hands[seat]) + len(state.commanders[seat]) == 6
         assert all(map(state.cards.is_event, state.hands[seat]))
-    found = [unit.card for units in state.units for unit in units.values()] + [card for hand in state.hands for card in hand]
+    found = [unit.card for units in state.units for unit in units.values()] + [
+        card for hand in state.hands for card in hand
+    ]
     assert Counter(found) == every
 
 
 def placing(*units):
-    state = table(", ".join(f"{unit} hidden" for unit in units), "tank hidden", stage="place", turn=0, asking=0)
-    return state
+    return table(", ".join(f"{unit} hidden" for unit in units), "tank hidden", stage="place", turn=0, asking=0)
 
 
 @pytest.mark.rule("TH-4.4b", "TH-7a")
