@@ -14,6 +14,7 @@ from rules.expectations import expected
 from rules.words import Say, say
 
 OptionValue = bool | int | str
+MOST_ATTACHED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Entry(Document):
     card: str = Field(max_length=80)
     count: int = Field(default=1, ge=1, le=999)
     section: str = Field(default="", max_length=40)
-    attachments: tuple["Entry", ...] = Field(default=(), max_length=20)
+    attachments: tuple["Entry", ...] = Field(default=(), max_length=MOST_ATTACHED)
 
 
 class Force(Sheet):
