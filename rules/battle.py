@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import rules
 from rules.chance import Chance, Recording, Scripted, Seeded
-from rules.documents import BattleDocument, LogEntry, Result, Setup, canonical
+from rules.documents import BattleDocument, LogEntry, Result, Setup, Written, canonical
 from rules.engine import Action, Event, IllegalAction, Outcome, State
 from rules.words import Say, say
 
@@ -134,8 +134,10 @@ class Battle:
 
 
 def fingerprint(state: State) -> str:
-    """The hash of the whole position of *state*."""
-    return sha256(canonical(state.position())).hexdigest()
+    """The hash of the whole position of *state*; what never changes enters it by its own hash."""
+    position = state.position()
+    parts = {key: part.digest if isinstance(part, Written) else part for key, part in position["state"].items()}
+    return sha256(canonical(position | {"state": parts})).hexdigest()
 
 
 def replay(document: BattleDocument) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, PlainSerializer, PlainValidator, TypeAdapter
 
-from rules.documents import Written
+from rules.documents import Sealed, Written
 from rules.tank_hunter.cards import AttackType, Flag
 from rules.tank_hunter.effects import Effect
 from rules.tank_hunter.primitives import Line, Marker
@@ -117,9 +117,9 @@ class Cards:
     specials: dict[str, Special]
 
     @cached_property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Sealed:
         """The figures as a position holds them, without those that a card does not have."""
-        return Written(_CARDS.dump_python(self, mode="json", exclude_defaults=True))
+        return Sealed(Written(_CARDS.dump_python(self, mode="json", exclude_defaults=True)))
 
     @cached_property
     def at(self) -> Mapping[tuple[When, bool], tuple[Special, ...]]:
