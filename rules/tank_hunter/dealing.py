@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from rules.chance import Rng
-from rules.tank_hunter.pieces import ROOM, Unit
+from rules.tank_hunter.pieces import HAND, ROOM, Unit
 
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
@@ -87,28 +87,31 @@ def _deal_units(state: "State", seat: int, rng: Rng) -> None:
     pool = [unit.card for _, unit in hidden] + list(state.unit_pile)
     hidden.sort(key=lambda pair: len(pair[1].attached) + pair[1].surrounded, reverse=True)
     for number, unit in hidden:
-        at = _find(state, pool, unit, rng)
+        at = _find(state, pool, (number, unit), rng)
         state.units[number // ROOM][number] = replace(unit, card=pool[at])
         pool[at] = pool[-1]
         pool.pop()
     state.unit_pile = tuple(sorted(pool))
 
 
-def _can_be(state: "State", unit: Unit, card: str) -> bool:
+def _can_be(state: "State", some: tuple[int, Unit], card: str) -> bool:
     """Whether a hidden unit, as everybody sees it, can be that *card*."""
+    number, unit = some
     model = state.cards.units.get(card)
     if model is None or (unit.surrounded and model.type == "AFV"):
         return False
     if unit.line == "rear" and "rear_placement" not in model.flags:
         return False
+    if state.announced and number % ROOM <= HAND and model.vp > state.announced[number // ROOM]:
+        return False
     return all(model.type in state.special(event).effect.aim.types for event in unit.attached)
 
 
-def _find(state: "State", pool: list[str], unit: Unit, rng: Rng) -> int:
+def _find(state: "State", pool: list[str], some: tuple[int, Unit], rng: Rng) -> int:
     """The place of a random card of *pool* that a hidden unit can be; when none is left, of any unit."""
     for _ in range(12):
         at = int(rng.random() * len(pool))
-        if _can_be(state, unit, pool[at]):
+        if _can_be(state, some, pool[at]):
             return at
-    found = [index for index, card in enumerate(pool) if _can_be(state, unit, card)]
+    found = [index for index, card in enumerate(pool) if _can_be(state, some, card)]
     return rng.choice(found or [index for index, card in enumerate(pool) if state.cards.is_unit(card)])

@@ -122,6 +122,7 @@ def highest(state: "State", seat: int) -> int:
 def _first_player(state: "State", chance: Chance, log: Log) -> int:
     """Who has announced the highest number; of several, who rolls highest (TH-4.5b, TH-R14)."""
     told = [highest(state, seat) for seat in state.seats()]
+    state.announced = tuple(told)
     if log is not None:
         log.append(telling.announced(told))
     tied = [seat for seat in state.seats() if told[seat] == max(told)]

@@ -40,6 +40,8 @@ def _seats(state: "State") -> Iterator[Refusal]:
         or max(state.contenders, default=0) >= state.players
     ):
         yield Refusal("TH-G1", say("there is no such player"))
+    if len(state.announced) != (state.players if state.turn else 0):
+        yield Refusal("TH-4.5a", say("every player announces his highest number before the first turn, and not sooner"))
 
 
 def _cards(state: "State") -> Iterator[Refusal]:

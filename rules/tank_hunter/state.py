@@ -64,6 +64,7 @@ class State(engine.State[Action]):
     commanders: list[tuple[Commander, ...]]
     victory: list[tuple[str, ...]]
     raised: list[Annotated[int, Field(ge=0, lt=ROOM)]]
+    announced: tuple[int, ...] = ()
     alive: list[bool]
     lasting: tuple[Lasting, ...] = ()
     fought: frozenset[Number] = frozenset()
@@ -154,6 +155,7 @@ class State(engine.State[Action]):
         new.hands, new.kept, new.chosen = self.hands[:], self.kept[:], self.chosen[:]
         new.units = [units.copy() for units in self.units]
         new.commanders, new.victory, new.raised = self.commanders[:], self.victory[:], self.raised[:]
+        new.announced = self.announced
         new.alive, new.lasting, new.fought, new.evaded = self.alive[:], self.lasting, self.fought, self.evaded
         new.stack, new.carpets, new.exhausted = self.stack[:], self.carpets, self.exhausted
         new.ending, new.contenders = self.ending, self.contenders

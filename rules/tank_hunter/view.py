@@ -63,6 +63,7 @@ def _player(state: "State", side: int, seat: int | None) -> dict[str, Any]:
         "commanders": [_commander(state, some) for some in state.commanders[side]],
         "victory": [_card(state, card) for card in state.victory[side]],
         "points": state.points(side),
+        "announced": state.announced[side] if state.announced else None,
     }
 
 

@@ -87,6 +87,8 @@ def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=N
         for seat, side in enumerate(sides)
     ]
     count = len(sides)
+    fields = {"turn": 1, "victory": [()] * count, "unit_pile": ("tank",) * 9, "thirds": (Third(0),)} | fields
+    fields["announced"] = (50,) * count if fields["turn"] else ()
     return State(
         cards=TABLE,
         players=count,
@@ -103,7 +105,7 @@ def table(*sides, hands=(), commanders=(), lasting=(), stage="action", options=N
         raised=[len(some) for some in units],
         alive=[True] * count,
         lasting=tuple(Lasting(**some) for some in lasting),
-        **{"turn": 1, "victory": [()] * count, "unit_pile": ("tank",) * 9, "thirds": (Third(0),)} | fields,
+        **fields,
     )
 
 
