@@ -7,7 +7,7 @@ from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import kinds, trials
 
 HOW = {
-    "tanks": {"finite": False},
+    "tanks": {"finite": False, "seeds": 1, "moments": 8, "tries": 20},
     "tank_commander": {"finite": False},
     "tank_hunter": {"seeds": 1, "moments": 5, "tries": 12},
 }
