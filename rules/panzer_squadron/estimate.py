@@ -31,7 +31,7 @@ def estimate(state: "State", seat: int) -> float:
     """What a battle that goes on is worth to *seat*, from 0 to 1."""
     if state.stage in ("roll", "tiles"):
         return 0.5
-    points = strength(state, seat) - strength(state, 1 - seat)
+    points: float = strength(state, seat) - strength(state, 1 - seat)
     points += threat(state, seat) - FEAR * threat(state, 1 - seat)
     points += APPROACH * (_eagerness(state, seat))
     return 1 / (1 + exp(-points / SCALE))
