@@ -35,7 +35,9 @@ def duplicate(*, force: Force, owner: User, name: str = "") -> Force:
     """A copy of *force* for *owner*, on the card data that *force* was built on; it is neither built nor shared."""
     document = force.read()
     wanted = name or _copied(document.name)
-    return _store(owner, force.terms, document.model_copy(update={"name": wanted}), force.cards, force.notes)
+    # Notes are for whoever wrote them.
+    notes = force.notes if owner.pk == force.owner_id else ""
+    return _store(owner, force.terms, document.model_copy(update={"name": wanted}), force.cards, notes)
 
 
 def _store(owner: User, terms: Terms, document: documents.Force, kept: Mapping[str, Any], notes: str = "") -> Force:
