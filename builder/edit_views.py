@@ -1,7 +1,6 @@
 """What the buttons of the editor do. Each answers with the fragments that changed or, without script, with the page."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -20,7 +19,7 @@ from builder.models import Force
 from builder.services import editing, forces, history
 from builder.services.editing import Unsolved
 from builder.services.forces import NAME_LENGTH
-from builder.views import MINE, catalogue_context, own_force, wants_own
+from builder.views import MINE, catalogue_context, own_force, stamped, wants_own
 from rules.construction import StaleChange
 from rules.documents import BadDocument, parse_json
 from rules.solver import Solution
@@ -183,9 +182,8 @@ def _answer(request: HtmxRequest, force: Force, *, notice: str = "", refusal: st
                 add(request, text)
         return redirect(_back(request, force))
     work = lay_out(own_force(request, force.pk), mine=wants_own(request))
-    asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
-    context = {"editor": edited(work, notice=notice, refusal=refusal), **catalogue_context(work, asked)}
-    return render_fragment(request, "builder/_edited.html", context)
+    context = {"editor": edited(work, notice=notice, refusal=refusal), **catalogue_context(work, request.POST)}
+    return stamped(render_fragment(request, "builder/_edited.html", context), work.row)
 
 
 def _back(request: HtmxRequest, force: Force) -> str:

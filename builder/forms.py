@@ -32,14 +32,14 @@ class BriefForm(forms.Form):
     purpose = forms.ChoiceField(label=gettext_lazy("Built for"))
 
     def __init__(
-        self, game: str, data: QueryDict | None = None, *, asked: str = "", name: str = "", terms: Terms | None = None
+        self, game: str, data: QueryDict | None = None, *, asked: QueryDict, terms: Terms | None = None
     ) -> None:
         self.game = game
         self.terms: Terms | None = None
-        super().__init__(data, initial=_initial(terms) if terms else {"purpose": asked, "name": name}, label_suffix="")
+        super().__init__(data, initial=_initial(terms) if terms else _asked(asked), label_suffix="")
         known = briefing.purposes(game)
         self.fields["purpose"].choices = known  # type: ignore[attr-defined]
-        chosen = (data.get("purpose", "") if data is not None else self.initial["purpose"]) or known[0][0]
+        chosen = (data.get("purpose", "") if data is not None else self.initial.get("purpose")) or known[0][0]
         self.leeway = _leeway(game, chosen if chosen in dict(known) else known[0][0])
         self._leave_open(self.leeway)
 
@@ -87,6 +87,12 @@ def _initial(terms: Terms) -> dict[str, Any]:
     nations = list(terms.nations)
     common = {"purpose": briefing.purpose_of(terms), "points": terms.points, "year": terms.year}
     return {**common, "nations": nations if len(nations) != 1 else nations[0], **options}
+
+
+def _asked(asked: QueryDict) -> dict[str, Any]:
+    """What was said before another purpose was chosen stays, where that leaves it open."""
+    said = {name: asked[name] for name in ("purpose", "name", "points", "year", "nations") if asked.get(name)}
+    return said if str(said.get("points", "0")).isdecimal() else {**said, "points": None}
 
 
 def _scenario(purpose: str) -> tuple[str, int]:

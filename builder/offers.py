@@ -95,7 +95,8 @@ class Catalogue:
     @property
     def kinds(self) -> list[tuple[str, str, bool]]:
         """The kinds of cards that may be looked at: what they are called, their address, whether it is this one."""
-        present = dict.fromkeys(card.kind for card in shown(self.work, self.asked.target))
+        ceiling = self.work.brief.ceiling
+        present = dict.fromkeys(card.kind for card in shown(self.work, self.asked.target) if ceiling(card))
         searches = [("", ""), *((f"kind:{kind}", labels.kind(kind)) for kind in present)]
         return [(label, self.asked.query(q=q, page=""), q == self.asked.q) for q, label in searches]
 
@@ -193,7 +194,7 @@ class _Listing:
 
     def _offer(self, card: Card, versions: Mapping[str, str], used: int) -> Offer:
         refusal: Refusal | None = self.all[card.slug]
-        host = self._host(card.slug) if refusal is None else self.target.host
+        host = self._host(card.slug)
         change = Add(card=card.slug, section=self.target.section if host is None else "", to=host)
         facts = (labels.kind(card.kind), labels.nation(card.nation), said_years(card.first_year, card.last_year))
         auto = host is not None and self.target.host is None
@@ -211,10 +212,12 @@ class _Listing:
         )
 
     def _host(self, card: str) -> int | None:
-        """The first entry that a card goes on that must be carried, unless one was chosen."""
+        """Where a card goes that must be carried, unless that was chosen: on what can take it, or has room to spare."""
         if self.target.host is not None or not self.work.brief.anatomy.carried(self.work.cards[card]):
             return self.target.host
-        return next((host for host, offers in self._hosts.items() if card not in offers.refused), None)
+        able = [host for host, offers in self._hosts.items() if card not in offers.refused]
+        entries = self.work.force.entries
+        return able[0] if able else min(self._hosts, key=lambda host: len(entries[host].attachments), default=None)
 
     @cached_property
     def _hosts(self) -> dict[int, Offers]:

@@ -43,7 +43,7 @@ def new(request: HtmxRequest) -> HttpResponse:
 def new_for(request: HtmxRequest, game: str) -> HttpResponse:
     """Say what a new force of a game is for, and start building it."""
     posted = request.POST if request.method == "POST" else None
-    form = BriefForm(game, posted, asked=request.GET.get("purpose", ""), name=request.GET.get("name", ""))
+    form = BriefForm(game, posted, asked=request.GET)
     if posted is not None and form.is_valid() and form.terms:
         found = forces.create(owner=ensure_person(request), terms=form.terms, name=form.cleaned_data["name"])
         return redirect("builder:force", found.pk)
@@ -91,9 +91,16 @@ def force(request: HtmxRequest, number: int) -> HttpResponse:
     work = lay_out(own_force(request, number), mine=wants_own(request))
     is_fragment = request.htmx and not request.htmx.history_restore_request
     if is_fragment and request.htmx.target in {"offers", "catalogue"}:
-        return render(request, f"builder/_{request.htmx.target}.html", catalogue_context(work, request.GET))
+        template = f"builder/_{request.htmx.target}.html"
+        return stamped(render(request, template, catalogue_context(work, request.GET)), work.row)
     context = {"editor": edited(work), **catalogue_context(work, request.GET)}
     return render(request, "builder/force.html", context)
+
+
+def stamped(response: HttpResponse, force: Force) -> HttpResponse:
+    """*response*, which shows *force*, with when that was changed: the page leaves out answers that came too late."""
+    response["Muster-Changed"] = str(int(force.changed.timestamp() * 1_000_000))
+    return response
 
 
 def catalogue_context(work: Bench, asked: QueryDict) -> dict[str, object]:
@@ -107,8 +114,7 @@ def brief(request: HtmxRequest, number: int) -> HttpResponse:
     """Say anew what a force is for."""
     found = own_force(request, number)
     posted = request.POST if request.method == "POST" else None
-    asked = request.GET.get("purpose", "")
-    form = BriefForm(found.game, posted, asked=asked, terms=None if asked else found.terms)
+    form = BriefForm(found.game, posted, asked=request.GET, terms=None if "purpose" in request.GET else found.terms)
     del form.fields["name"]
     if posted is not None and form.is_valid() and form.terms:
         editing.aim(force=found, terms=form.terms)

@@ -17,9 +17,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// A number that was typed goes alone; a button goes with its own value.
+// A number that was typed goes without any button.
+document.addEventListener("change", (event) => {
+  if (event.target.matches(".stepper__number")) document.getElementById("edit").requestSubmit();
+});
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.detail.triggeringEvent?.type === "change") event.detail.parameters.delete("changes");
+  const pressed = event.detail.triggeringEvent?.submitter?.name;
+  if (event.target.id === "edit" && pressed !== "changes") event.detail.parameters.delete("changes");
 });
 
 function showCopyButtons() {
@@ -35,7 +39,21 @@ document.addEventListener("click", async (event) => {
 
 // Panels that were open stay open, and what has the focus keeps it or hands it to the force.
 let open = [];
-document.addEventListener("htmx:beforeSwap", () => {
+let shown = 0;
+
+// Buttons may be pressed faster than answers come: one that was overtaken by a later change is not shown any more.
+function isLate(answer) {
+  const changed = Number(answer.getResponseHeader("Muster-Changed"));
+  if (changed && changed < shown) return true;
+  shown = changed || shown;
+  return false;
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (isLate(event.detail.xhr)) {
+    event.detail.shouldSwap = false;
+    if (event.detail.target.id !== "force") document.getElementById("search").requestSubmit();
+  }
   open = [...document.querySelectorAll("#force details[open][id]")].map((panel) => panel.id);
 });
 document.addEventListener("htmx:afterSettle", (event) => {
