@@ -19,8 +19,9 @@ from accounts.models import User
 from collection import commitments
 from collection import holdings_rows as rows
 from collection import holdings_serializers as shapes
-from collection.api import searched
+from collection.api import understood
 from collection.models import Card, Holding, Product, ProductHolding
+from collection.search import Reader, find_held
 from collection.services import holdings, products
 
 
@@ -76,7 +77,7 @@ class Holdings(OwnList):
         query.is_valid(raise_exception=True)
         held = self.person.holdings.select_related("card").order_by("card__position")
         if wanted := query.validated_data.get("q"):
-            return held.filter(card__in=searched(wanted, self.person).order_by().values("pk"))
+            return find_held(held, understood(wanted), Reader.of(self.person))
         return held
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:

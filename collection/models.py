@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.encoding import QuickEncoder
 from collection.possessions import ChangeQuerySet
 from collection.querysets import CardDataQuerySet, CardQuerySet, ProductQuerySet
 
@@ -41,6 +42,11 @@ class Named(models.Model):
     def game_title(self) -> str:
         """The game it belongs to, as that is called."""
         return rules.game(self.game).title
+
+    @property
+    def game_in_short(self) -> str:
+        """The game it belongs to, without what follows a colon."""
+        return self.game_title.partition(":")[0]
 
 
 class Sought(models.Model):
@@ -299,8 +305,8 @@ class Change(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="changes", verbose_name=_("owner"))
     created = models.DateTimeField(_("made on"), default=timezone.now)
     label = models.CharField(_("label"), max_length=NOTE_LENGTH)
-    before = models.JSONField(_("before"), default=dict)
-    after = models.JSONField(_("after"), default=dict)
+    before = models.JSONField(_("before"), default=dict, encoder=QuickEncoder)
+    after = models.JSONField(_("after"), default=dict, encoder=QuickEncoder)
     undone = models.BooleanField(_("undone"), default=False)
 
     objects = ChangeQuerySet.as_manager()
@@ -315,15 +321,17 @@ class Change(models.Model):
 
 
 class PendingImport(models.Model):
-    """A list that was read and not yet confirmed. It is thrown away after some time."""
+    """A list that was read and not yet confirmed, and the *plan* that was shown last. It is thrown away in time."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="pending_imports", verbose_name=_("owner")
     )
     created = models.DateTimeField(_("made on"), default=timezone.now)
     filename = models.CharField(_("file name"), max_length=255, blank=True)
-    rows = models.JSONField(_("rows"), default=list)
+    rows = models.JSONField(_("rows"), default=list, encoder=QuickEncoder)
     mapping = models.JSONField(_("mapping"), default=dict)
+    plan = models.TextField(_("plan"), default="", blank=True)
+    left_out = models.PositiveIntegerField(_("rows left out"), default=0)
 
     class Meta:
         verbose_name = _("pending import")

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, Sum
 
 from accounts.models import User
 from collection import commitments, shapes
-from collection.corrections import typed
+from collection.corrections import readable
 from collection.forms import DetailsForm
 from collection.models import Card, Change, Correction, Holding, PackCard, Product, ProductHolding
 
@@ -38,7 +38,8 @@ class Panel:
     @property
     def can_be_corrected(self) -> bool:
         """Whether the card has any figure that an owner could read otherwise."""
-        return bool(shapes.figures(type(typed(self.card))))
+        read = readable(self.card)
+        return read is not None and bool(shapes.figures(type(read)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ AREAS = (
     ("collection:cards", _("Cards")),
     ("collection:mine", _("Collection")),
     ("builder:index", _("Forces")),
+    ("battles:index", _("Battles")),
 )
 
 

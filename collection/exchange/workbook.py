@@ -62,8 +62,8 @@ def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
 
 def _cell(value: object) -> Cell:
     """What a cell holds that is no text: whole numbers without a fraction, anything but numbers in words."""
-    if type(value) is int:
+    if type(value) is float and -MOST_EXACT < value < MOST_EXACT:
+        return int(value) if value.is_integer() else value
+    if type(value) is int or (type(value) is float and isfinite(value)):
         return value
-    if type(value) is float and isfinite(value):
-        return int(value) if value.is_integer() and abs(value) < MOST_EXACT else value
     return value.isoformat() if isinstance(value, dt.date | dt.time) else str(value)

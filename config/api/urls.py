@@ -13,5 +13,6 @@ urlpatterns = [
     path("", include("collection.holdings_api")),
     path("", include("collection.corrections_api")),
     path("", include("collection.exchange.api")),
+    path("", include("battles.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

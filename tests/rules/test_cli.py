@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
+from rules import catalogue
 from rules.battle import Battle
 from rules.chance import Rng
 from rules.cli import main
@@ -154,6 +155,22 @@ def test_a_card_of_every_kind_fits_the_schema(run):
         jsonschema.validate(card, schema)
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate({key: value for key, value in card.items() if key != "format"}, schema)
+
+
+@pytest.mark.parametrize("game", rules.SLUGS)
+def test_cards_are_listed_in_words(run, game):
+    status, told, _errors = run("cards", game)
+    assert status == 0
+    assert all(card.name.en in told for card in catalogue.cards(game).values())
+    for line in told.splitlines():
+        assert not any(raw in line for raw in ("None", "True", "False", "('", "()", "=", ": :")), line
+        assert len(line) <= 100
+
+
+def test_a_listed_figure_tells_its_worth_and_its_origin(run):
+    lines = run("cards", "tank_chess")[1].splitlines()
+    assert lines[0] == "Command light tank (clt): unit"
+    assert lines[2].split() == ["speed", "5", "printed"]
 
 
 json_values = st.recursive(
