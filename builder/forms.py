@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from builder import briefing
+from builder.exchange.files import read_file
 from builder.models import Force
 from builder.services.forces import NAME_LENGTH
 from collection import labels
@@ -16,8 +17,6 @@ from rulebook import texts
 from rules import construction, documents
 from rules.construction import Leeway, Terms
 from rules.documents import BadDocument, OptionValue, Problem
-from rules.force_text import read_text
-from rules.forces import read_force
 from rules.options import Option
 
 MOST_POINTS = 100_000
@@ -167,21 +166,18 @@ class LoadForm(forms.Form):
         if not content.strip():
             raise forms.ValidationError(_("Paste a force, or choose a file."))
         try:
-            self.document = read_force(content) if content.lstrip().startswith(("{", "[")) else self._read(content)
+            self.document = read_file(content, self.game)
         except BadDocument as refused:
             self.problems = refused.problems
             raise forms.ValidationError(_("This force cannot be read.")) from None
 
-    def _read(self, content: str) -> documents.Force:
-        return read_text(content, self.game)
-
-    def _content(self) -> str:
+    def _content(self) -> bytes:
         upload = self.cleaned_data.get("file")
         if upload and upload.size > MOST_BYTES:
             raise forms.ValidationError(_("This file is too large to be a force."))
         if upload:
-            return str(upload.read().decode("utf-8", errors="replace"))
-        return str(self.cleaned_data.get("text", ""))[:MOST_BYTES]
+            return bytes(upload.read())
+        return str(self.cleaned_data.get("text", "")).encode()[:MOST_BYTES]
 
 
 class NotesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -29,11 +29,6 @@ def mine(reader: Reader, game: str) -> list[Listed]:
     return [Listed(each, briefing.told(each.terms), each.data != versions.get(each.game, "")) for each in found]
 
 
-def starters(game: str) -> list[object]:
-    """Good forces to begin with, of *game* if given."""
-    return []
-
-
 def told(problems: Iterable[Problem]) -> list[str]:
     """*problems* in the reader's words, each with its place."""
     return [

@@ -1,21 +1,7 @@
-from django.urls import path, register_converter
+from django.urls import path
 
-from builder import edit_views, shared_views, views
+from builder import edit_views, picture_views, shared_views, views
 
-
-class Format:
-    """A kind of file that a force may be kept as."""
-
-    regex = "|".join(shared_views.FORMATS)
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
-register_converter(Format, "force_format")
 app_name = "builder"
 urlpatterns = [
     path("", views.index, name="index"),
@@ -25,10 +11,15 @@ urlpatterns = [
     path("compare/", views.compare, name="compare"),
     path("shared/<str:token>/", shared_views.shared, name="shared"),
     path("shared/<str:token>/copy/", shared_views.copy, name="copy"),
-    path("shared/<str:token>/file.<force_format:format>", shared_views.download, name="shared-file"),
+    path("shared/<str:token>/code.svg", shared_views.code, name="shared-code"),
+    path("shared/<str:token>/file/<str:name>", shared_views.shared_file, name="shared-file"),
+    path("starters/<game:game>/<slug:id>/", shared_views.starter, name="starter"),
+    path("starters/<game:game>/<slug:id>/copy/", shared_views.copy_starter, name="starter-copy"),
+    path("starters/<game:game>/<slug:id>/file/<str:name>", shared_views.starter_file, name="starter-file"),
     path("<int:number>/", views.force, name="force"),
     path("<int:number>/brief/", views.brief, name="brief"),
-    path("<int:number>/file.<force_format:format>", shared_views.own_download, name="file"),
+    path("<int:number>/file/<str:name>", shared_views.own_file, name="file"),
+    path("<int:number>/pictures/", picture_views.pictures, name="pictures"),
     path("<int:number>/change/", edit_views.change, name="change"),
     path("<int:number>/legal/", edit_views.legal, name="legal"),
     path("<int:number>/fill/", edit_views.fill, name="fill"),

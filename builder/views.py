@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -10,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 import rules
 from accounts.fragments import HtmxRequest
 from accounts.services import ensure_person
-from builder import listing, offers
+from builder import listing, offers, papers, starting
 from builder.bench import Bench, lay_out
 from builder.comparing import comparison
 from builder.editor import edited
@@ -29,7 +30,7 @@ def index(request: HtmxRequest) -> HttpResponse:
     asked = request.GET.get("game", "")
     game = asked if asked in rules.SLUGS else ""
     context = {"game": game, "games": rules.games(), "forces": listing.mine(request.user, game)}
-    return render(request, "builder/index.html", {**context, "starters": listing.starters(game)})
+    return render(request, "builder/index.html", {**context, "starters": starting.listed(game)})
 
 
 @require_safe
@@ -104,8 +105,9 @@ def stamped(response: HttpResponse, force: Force) -> HttpResponse:
 
 
 def catalogue_context(work: Bench, asked: QueryDict) -> dict[str, object]:
-    """What the card list needs."""
-    return {"catalogue": offers.catalogue(work, offers.asked_for(asked, work)), "force": work.row}
+    """What the card list needs, and the ways to take the force along."""
+    files = papers.links(lambda name: reverse("builder:file", args=[work.row.pk, name]))
+    return {"catalogue": offers.catalogue(work, offers.asked_for(asked, work)), "force": work.row, "files": files}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
