@@ -12,6 +12,7 @@ AREAS = (
     ("rulebook:index", _("Rules")),
     ("collection:cards", _("Cards")),
     ("collection:mine", _("Collection")),
+    ("builder:index", _("Forces")),
     ("battles:index", _("Battles")),
 )
 
