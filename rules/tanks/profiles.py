@@ -104,8 +104,8 @@ def profile(state: "State", tank: Tank) -> Profile:
 def initiative(state: "State", number: int, phase: str) -> int:
     """The current Initiative of a tank in *phase* (TK-R50)."""
     tank = state.known(number)
-    if tank.leader is not None:
-        return initiative(state, tank.leader, phase)
+    if tank.leader is not None:  # the leader's own: two may lead each other
+        tank = state.known(tank.leader)
     return profile(state, tank).initiative[phase] + tank.boost
 
 

@@ -297,12 +297,21 @@ def _worst(state: "State", number: int, done: Reroll) -> Iterator[tuple[int, ...
 
 def find(state: "State", action: Use) -> tuple[int, Effect] | Refusal:
     """The effect that *action* would use, or why there is none to use now."""
+    refusal = Refusal("TK-R40", say("{number} has no card or keyword of that name to use now", number=action.tank))
+    for index, effect in _named(state, action):
+        if (doubt := _refuse_choice(state, action, effect)) is None:
+            return index, effect
+        refusal = doubt
+    return refusal
+
+
+def _named(state: "State", action: Use) -> Iterator[tuple[int, Effect]]:
+    """The effects of the named card that have something to do now: a card may have several at one moment."""
     for number, moments in pairs(state):
         if number == action.tank:
             for id, index, effect, up in sources(state, number, moments):
                 if id == action.card and is_usable(state, number, (id, index, effect), up=up):
-                    return _refuse_choice(state, action, effect) or (index, effect)
-    return Refusal("TK-R40", say("{number} has no card or keyword of that name to use now", number=action.tank))
+                    yield index, effect
 
 
 def _refuse_choice(state: "State", action: Use, effect: Effect) -> Refusal | None:

@@ -242,6 +242,12 @@ def test_heroes_bend_the_command_phase():
     assert both.tanks[101].criticals == ()
 
 
+def test_two_tanks_may_share_each_others_initiative():
+    state = battle([tank("panther", 450, 150, 90, leader=102), tank("stug_g", 600, 150, 90, leader=101)],
+                   [tank("sherman_75", 450, 650, 270)], phase="shooting")
+    assert [initiative(state, number, "shooting") for number in (101, 102)] == [3, 7]
+
+
 def test_a_radio_coordinator_shares_initiative_and_moves_come_before_the_battle():
     state = battle(
         [tank("panther", 450, 150, 90, "?radio_coordinator"), tank("stug_g", 600, 150, 90)],
