@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from rules.chance import Rng
-from rules.tanks import command, damage, moving, sites, volley, windows
+from rules.tanks import choosing, command, damage, moving, sites, volley, windows
 from rules.tanks.actions import (
     Action,
     Cancel,
@@ -98,7 +98,7 @@ def _shoot(state: "State") -> Iterator[Action]:
 
 def _again(state: "State") -> Iterator[Action]:
     number = state.shooting.tank
-    yield from (Shoot(number, target) for target in windows.again_targets(state, state.shooting.again))
+    yield from (Shoot(number, target) for target in choosing.again_targets(state, state.shooting.again))
     yield Halt(number)
 
 

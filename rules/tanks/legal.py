@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, assert_never
 
 from rules.engine import Refusal
-from rules.tanks import command, damage, sites, volley, windows
+from rules.tanks import choosing, command, damage, sites, volley, windows
 from rules.tanks.actions import (
     Action,
     Cancel,
@@ -204,7 +204,7 @@ def _refuse_move(state: "State", action: Move) -> Refusal | None:
 def _refuse_shot(state: "State", action: Shoot) -> Refusal | None:
     if found := refuse_target(state, action.tank, action.target):
         return found
-    if state.stage == "again" and action.target not in windows.again_targets(state, state.shooting.again):
+    if state.stage == "again" and action.target not in choosing.again_targets(state, state.shooting.again):
         return Refusal("TK-9.2a", say("the second shot goes at another target close to the first"))
     return None
 

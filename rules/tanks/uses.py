@@ -7,6 +7,7 @@ from rules.chance import Chance
 from rules.engine import Refusal
 from rules.tanks import command, damage, telling, turns, volley, windows
 from rules.tanks.actions import Use
+from rules.tanks.choosing import FRIENDS
 from rules.tanks.effects import Effect
 from rules.tanks.gunnery import (
     CancelHit,
@@ -41,7 +42,7 @@ def use(state: "State", action: Use, chance: Chance, log: Log) -> None:
         raise ValueError(f"expected a card that can be used, got {action}")
     index, effect = found
     was_up = _turn_up(state, action, log)
-    spends = was_up or effect.is_offered or effect.target in windows.FRIENDS
+    spends = was_up or effect.is_offered or effect.target in FRIENDS
     if spends:
         _pay(state, action, index, effect, log)
     stage = state.stage

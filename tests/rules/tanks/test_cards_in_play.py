@@ -243,8 +243,11 @@ def test_heroes_bend_the_command_phase():
 
 
 def test_two_tanks_may_share_each_others_initiative():
-    state = battle([tank("panther", 450, 150, 90, leader=102), tank("stug_g", 600, 150, 90, leader=101)],
-                   [tank("sherman_75", 450, 650, 270)], phase="shooting")
+    state = battle(
+        [tank("panther", 450, 150, 90, leader=102), tank("stug_g", 600, 150, 90, leader=101)],
+        [tank("sherman_75", 450, 650, 270)],
+        phase="shooting",
+    )
     assert [initiative(state, number, "shooting") for number in (101, 102)] == [3, 7]
 
 

@@ -32,6 +32,10 @@ def platoon(rng, nation, points):
         if len(tanks) == 4:
             break
     cards = [card for card in CARDS.values() if card.kind in ("crew", "hero", "upgrade")]
+    for tank, held in tanks:
+        if CARDS["arrowhead_shot"].fits(tank) and left:  # few tanks carry it, and only Close Range is good for it
+            held.append(CARDS["arrowhead_shot"])
+            left -= 1
     for _ in range(60):
         (tank, held), card = rng.choice(tanks), rng.choice(cards)
         crew = sum(one.crew_slots for one in held) + card.crew_slots
