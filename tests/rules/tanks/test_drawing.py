@@ -1,13 +1,13 @@
 """The picture of a view: terrain, hulls, arcs, tokens, lines of sight and the arrow."""
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from rules.tanks.drawing import draw
 from tests.rules.tanks.boards import battle, building, start, tank, token, wood
 
 
 def picture(state, **more):
-    return ElementTree.fromstring(draw(state.view(0) | more))  # noqa: S314
+    return ET.fromstring(draw(state.view(0) | more))  # noqa: S314
 
 
 def drawn(root, name):
