@@ -6,7 +6,7 @@ import rules
 from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import kinds, trials
 
-HOW = {"tanks": {"finite": False}, "tank_commander": {"finite": False}}
+HOW = {"tanks": {"finite": False}, "tank_commander": {"finite": False, "moments": 6, "tries": 15}}
 TRIALS = {game.slug: trials(game, **HOW.get(game.slug, {})) for game in rules.games() if game.plays}
 
 
