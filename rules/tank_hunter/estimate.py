@@ -14,15 +14,15 @@ from rules.tank_hunter.pieces import Model, Unit, seat_of
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
 
-PRESENCE = 14.0
+PRESENCE = 70.0
 """What any unit is worth besides its points: who has none left is out (TH-26b)."""
-POINTS, WORTH = 1.5, 0.7
+POINTS, WORTH = 1.5, 1.0
 """What a point won counts, and a point of a unit on the table, which is the enemy's if it is lost."""
 DISABLED = 0.6
 HIDDEN = 1.04
 CARD = 4.0
 LEADER = 10.0
-THREAT, FEAR = 0.45, 0.2
+THREAT, FEAR = 0.45, 0.5
 """How much of what could be destroyed next counts, by one's own attack and by the enemy's."""
 SCALE = 60.0
 """How many points make a big lead."""
