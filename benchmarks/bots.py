@@ -59,7 +59,7 @@ def main():
     first, second = map(int, chosen.battles.split(","))
     with ProcessPoolExecutor(chosen.workers) as pool:
         for game in rules.games():
-            if game.plays and len(game.scenarios[0].sides) == 2 and chosen.game in (None, game.slug):
+            if game.plays and 2 in game.players and chosen.game in (None, game.slug):
                 for better, worse, battles in (("greedy", "random", first), (chosen.search, "greedy", second)):
                     if battles:
                         print(json.dumps(duel(pool, game, better, worse, battles)), flush=True)

@@ -8,21 +8,21 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from rules.tank_hunter.frames import Attack, Played
-from rules.tank_hunter.matrix import EVADED, WITHOUT_DEFENCE, first_choice
+from rules.tank_hunter.matrix import EVADED, WITHOUT_DEFENCE, answer, first_choice
 from rules.tank_hunter.pieces import Model, Unit, seat_of
 
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
 
-PRESENCE = 14.0
+PRESENCE = 70.0
 """What any unit is worth besides its points: who has none left is out (TH-26b)."""
-POINTS, WORTH = 1.5, 0.7
+POINTS, WORTH = 1.5, 1.0
 """What a point won counts, and a point of a unit on the table, which is the enemy's if it is lost."""
 DISABLED = 0.6
 HIDDEN = 1.04
 CARD = 4.0
 LEADER = 10.0
-THREAT, FEAR = 0.45, 0.2
+THREAT, FEAR = 0.45, 0.5
 """How much of what could be destroyed next counts, by one's own attack and by the enemy's."""
 SCALE = 60.0
 """How many points make a big lead."""
@@ -62,22 +62,34 @@ def standing(state: "State", seat: int) -> float:
 
 
 def _pending(state: "State", seat: int) -> float:
-    """What an attack under way, or an event on its way, may be expected to bring."""
+    """What attacks under way, or an event on its way, may be expected to bring."""
     total = 0.0
     for frame in state.stack:
-        if isinstance(frame, Attack) and frame.phase != "done":
-            attacker, target = state.find(frame.attacker), state.find(frame.target)
-            if attacker and target:
-                models = state.cards.units
-                gain = expected(models[attacker.card], models[target.card], frame.type, frame.shots, frame.bonus)
-                total += gain * _sign(seat, seat_of(frame.attacker), seat_of(frame.target))
+        if isinstance(frame, Attack):
+            total += _gain(state, frame) * _sign(seat, seat_of(frame.attacker), seat_of(frame.target))
         elif isinstance(frame, Played) and frame.seat == seat:
             total += CARD + 1
     return total
 
 
+def _gain(state: "State", frame: Attack) -> float:
+    """What *frame* may be expected to bring its attacker, with the counter that may come before or after it."""
+    attacker, target = state.find(frame.attacker), state.find(frame.target)
+    if attacker is None or target is None or frame.phase in ("done", "answered"):
+        return 0.0
+    mine, theirs = state.cards.units[attacker.card], state.cards.units[target.card]
+    if frame.phase == "hit":
+        return theirs.vp + PRESENCE
+    gain = 0.0 if frame.phase == "reply" else expected(mine, theirs, frame.type, frame.shots, frame.bonus)
+    if frame.phase == "reply" or (frame.phase in ("declared", "answer") and not frame.is_counter):
+        found = answer(mine.type, theirs.type, frame.type)
+        if found.counter in theirs.attacks and not target.disabled:
+            gain -= expected(theirs, mine, found.counter, theirs.attacks[found.counter].shots)
+    return gain
+
+
 def _sign(seat: int, attacker: int, target: int) -> float:
-    return 1.6 if seat == attacker else -1.0 if seat == target else 0.0
+    return 1.6 if seat == attacker else -1.6 if seat == target else 0.0
 
 
 def expected(model: Model, target: Model, type: str, shots: int, bonus: int = 0) -> float:
