@@ -19,7 +19,7 @@ from collection.corrections import seen_by
 from collection.models import Card, CardData, Product
 from collection.pictures import picture_address
 from collection.querysets import CardQuerySet, ProductQuerySet
-from collection.search import Problem, Reader, find, parse
+from collection.search import Problem, Query, Reader, find, parse
 from rulebook import texts
 
 
@@ -55,10 +55,15 @@ class Cards(Listing):
 
 def searched(q: str, user: User | AnonymousUser) -> CardQuerySet:
     """The cards that the search *q* finds for *user*; a search that is not understood is refused."""
+    return find(understood(q), Reader.of(user if isinstance(user, User) else None))
+
+
+def understood(q: str) -> Query:
+    """The search that *q* is; one that is not understood is refused."""
     parsed = parse(q)
     if parsed.problems:
         raise ValidationError({"q": [_told(problem) for problem in parsed.problems]})
-    return find(parsed.query, Reader.of(user if isinstance(user, User) else None))
+    return parsed.query
 
 
 def _told(problem: Problem) -> ErrorDetail:

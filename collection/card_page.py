@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.models import User
 from collection import faces, figures, labels, shelf
 from collection.columns import sentence
-from collection.corrections import seen_by, typed
+from collection.corrections import readable, seen_by
 from collection.models import Card, CardData, ProductCard
 from collection.pictures import is_corrected
 from rulebook import texts
@@ -43,7 +43,8 @@ class CardPage:
     """One card as its reader sees it."""
 
     card: Card
-    typed: catalogue.Card
+    typed: catalogue.Card | None
+    """None when the card was retired before its kind changed: then only what its columns tell is shown."""
     face: SafeString
     back: SafeString
     show_origins: bool
@@ -79,19 +80,19 @@ class CardPage:
 def card_page(card: Card, reader: User | AnonymousUser, *, show_origins: bool = False) -> CardPage:
     """The page of *card* for *reader*; its face tells origins if they are to be shown."""
     (seen,) = seen_by(reader, [card])
-    read = typed(seen)
+    read = readable(seen)
     return CardPage(
         card=seen,
         typed=read,
-        face=_drawn(faces.face(read, origins=show_origins)),
-        back=_drawn(faces.back(read, origins=show_origins) if faces.has_back(read.game, read.kind) else ""),
+        face=_drawn(faces.face(read, origins=show_origins) if read else ""),
+        back=_drawn(faces.back(read, origins=show_origins) if read and faces.has_back(read.game, read.kind) else ""),
         show_origins=show_origins,
         is_corrected=is_corrected(seen),
-        figures=figures.shown(read),
-        sentence=sentence(read),
-        background=_background(read),
-        description=_description(read),
-        years=_years(read),
+        figures=figures.shown(read) if read else [],
+        sentence=sentence(read) if read else "",
+        background=_background(read) if read else "",
+        description=_description(read) if read else "",
+        years=_years(read) if read else [],
         places=list(_places(seen)),
         before=_neighbour(seen, "-position", position__lt=seen.position),
         after=_neighbour(seen, "position", position__gt=seen.position),

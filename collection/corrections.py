@@ -22,6 +22,14 @@ def typed(card: Card) -> catalogue.Card:
     return catalogue.read_card(card.document)
 
 
+def readable(card: Card) -> catalogue.Card | None:
+    """*card* as its game types it; None for a retired one whose document is of a kind that no longer exists."""
+    try:
+        return typed(card)
+    except BadDocument:
+        return None
+
+
 def as_corrected(card: Card, figures: Mapping[str, Any], note: str = "") -> catalogue.Card:
     """*card* with an owner's *figures*; raise BadDocument when no such card can have them."""
     return corrected(typed(card), figures, Provenance(origin="own", source=note))
@@ -47,17 +55,18 @@ def refresh(slug: str) -> None:
     """Bring the columns of all corrections in the game called *slug* in line with its cards, which have changed."""
     corrections = Correction.objects.filter(card__game=slug).select_related("card")
     for correction in corrections:
-        for name, value in sought(_seen(correction)).items():
-            setattr(correction, name, value)
+        if seen := _seen(correction):
+            for name, value in sought(seen).items():
+                setattr(correction, name, value)
     Correction.objects.bulk_update(corrections, SOUGHT, BATCH)
 
 
-def _seen(correction: Correction) -> catalogue.Card:
+def _seen(correction: Correction) -> catalogue.Card | None:
     try:
         return as_corrected(correction.card, correction.figures, correction.note)
     except BadDocument:
         # The kind of card has changed since: what the owner typed stays on file, but no such card can be shown.
-        return typed(correction.card)
+        return readable(correction.card)
 
 
 def _corrections(person: User | AnonymousUser, cards: list[Card]) -> dict[int, Correction]:
@@ -68,6 +77,8 @@ def _corrections(person: User | AnonymousUser, cards: list[Card]) -> dict[int, C
 
 def _overlay(card: Card, correction: Correction) -> None:
     correction.card = card
-    card.document = _seen(correction).write()
+    if (seen := _seen(correction)) is None:
+        return
+    card.document = seen.write()
     for name in SOUGHT:
         setattr(card, name, getattr(correction, name))

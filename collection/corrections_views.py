@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.fragments import HtmxRequest
 from accounts.services import ensure_person
-from collection.corrections import typed
+from collection.corrections import readable, typed
 from collection.corrections_forms import CorrectionForm
 from collection.models import Card, Correction
 from collection.services import corrections as services
@@ -19,6 +19,8 @@ from rules.corrections import differing
 def correct(request: HtmxRequest, game: str, slug: str) -> HttpResponse:
     """Type in what my card says."""
     card = get_object_or_404(Card, game=game, slug=slug)
+    if readable(card) is None:
+        raise Http404
     mine = _mine(request, card)
     form = CorrectionForm(card, mine, request.POST if request.method == "POST" else None)
     if not form.shapes:

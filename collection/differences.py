@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from collection import figures, labels
-from collection.corrections import as_corrected, typed
+from collection.corrections import as_corrected, readable
 from collection.models import Correction
 from rules import catalogue
 from rules.documents import BadDocument
@@ -24,7 +24,7 @@ class Difference:
 
 def differences(correction: Correction) -> list[Difference]:
     """Every figure that *correction* corrects."""
-    ours = typed(correction.card)
+    ours = readable(correction.card)
     try:
         theirs: catalogue.Card | None = as_corrected(correction.card, correction.figures)
     except BadDocument:
@@ -32,11 +32,13 @@ def differences(correction: Correction) -> list[Difference]:
     return [_difference(name, ours, theirs, correction.figures) for name in correction.figures]
 
 
-def _difference(name: str, ours: catalogue.Card, theirs: catalogue.Card | None, said: Mapping[str, Any]) -> Difference:
-    known = {figure.name: figure for figure in ours.figures()}.get(name)
+def _difference(
+    name: str, ours: catalogue.Card | None, theirs: catalogue.Card | None, said: Mapping[str, Any]
+) -> Difference:
+    known = {figure.name: figure for figure in ours.figures()}.get(name) if ours else None
     origin = str(labels.ORIGINS[known.origin]) if known else ""
     in_words = _said(theirs, name) if theirs else json.dumps(said[name], ensure_ascii=False)
-    return Difference(labels.figure(name), _said(ours, name) or "–", origin, in_words or "–")
+    return Difference(labels.figure(name), (_said(ours, name) if ours else "") or "–", origin, in_words or "–")
 
 
 def _said(card: catalogue.Card, name: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import conditional_page, require_safe
 
 from collection import faces
-from collection.corrections import seen_by, typed
+from collection.corrections import readable, seen_by
 from collection.models import Card, CardData
 from collection.pictures import named
 from rulebook import texts
@@ -30,8 +30,10 @@ def face(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     card = get_object_or_404(Card, game=game, slug=slug)
     if "own" in request.GET:
         seen_by(request.user, [card])
+    if (read := readable(card)) is None:
+        raise Http404(f"{card.game} {card.slug} is of a kind that is drawn no longer")
     with texts.reader_of(_language(request)):
-        picture = _drawn(typed(card), request.GET)
+        picture = _drawn(read, request.GET)
         told = named(card, CardData.objects.version(game))
     caching = {"Cache-Control": _caching(request.GET, told)}
     return HttpResponse(picture, content_type="image/svg+xml; charset=utf-8", headers=caching)

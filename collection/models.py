@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from collection.encoding import QuickEncoder
 from collection.possessions import ChangeQuerySet
 from collection.querysets import CardDataQuerySet, CardQuerySet, ProductQuerySet
 
@@ -41,6 +42,11 @@ class Named(models.Model):
     def game_title(self) -> str:
         """The game it belongs to, as that is called."""
         return rules.game(self.game).title
+
+    @property
+    def game_in_short(self) -> str:
+        """The game it belongs to, without what follows a colon."""
+        return self.game_title.partition(":")[0]
 
 
 class Sought(models.Model):
@@ -173,6 +179,9 @@ class Holding(models.Model):
     location = models.CharField(_("location"), max_length=80, blank=True)
     note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
 
+    committed = 0
+    """How many copies are taken, where a page asked for that (collection.commitments)."""
+
     class Meta:
         verbose_name = _("holding")
         verbose_name_plural = _("holdings")
@@ -188,6 +197,11 @@ class Holding(models.Model):
     def copies(self) -> int:
         """How many the person has: *owned*, also before the holding is saved."""
         return self.loose + self.from_products
+
+    @property
+    def free(self) -> int:
+        """How many copies are neither taken nor lost."""
+        return max(self.copies - self.committed, 0)
 
     @property
     def lost(self) -> int:
@@ -291,8 +305,8 @@ class Change(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="changes", verbose_name=_("owner"))
     created = models.DateTimeField(_("made on"), default=timezone.now)
     label = models.CharField(_("label"), max_length=NOTE_LENGTH)
-    before = models.JSONField(_("before"), default=dict)
-    after = models.JSONField(_("after"), default=dict)
+    before = models.JSONField(_("before"), default=dict, encoder=QuickEncoder)
+    after = models.JSONField(_("after"), default=dict, encoder=QuickEncoder)
     undone = models.BooleanField(_("undone"), default=False)
 
     objects = ChangeQuerySet.as_manager()
@@ -307,15 +321,17 @@ class Change(models.Model):
 
 
 class PendingImport(models.Model):
-    """A list that was read and not yet confirmed. It is thrown away after some time."""
+    """A list that was read and not yet confirmed, and the *plan* that was shown last. It is thrown away in time."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="pending_imports", verbose_name=_("owner")
     )
     created = models.DateTimeField(_("made on"), default=timezone.now)
     filename = models.CharField(_("file name"), max_length=255, blank=True)
-    rows = models.JSONField(_("rows"), default=list)
+    rows = models.JSONField(_("rows"), default=list, encoder=QuickEncoder)
     mapping = models.JSONField(_("mapping"), default=dict)
+    plan = models.TextField(_("plan"), default="", blank=True)
+    left_out = models.PositiveIntegerField(_("rows left out"), default=0)
 
     class Meta:
         verbose_name = _("pending import")

@@ -8,7 +8,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 # The main navigation, in the order of the work: an area appears here when its first page does.
-AREAS = (("rulebook:index", _("Rules")), ("collection:cards", _("Cards")), ("collection:mine", _("Collection")))
+AREAS = (
+    ("rulebook:index", _("Rules")),
+    ("collection:cards", _("Cards")),
+    ("collection:mine", _("Collection")),
+    ("builder:index", _("Forces")),
+    ("battles:index", _("Battles")),
+)
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:

@@ -196,6 +196,8 @@ REST_FRAMEWORK = api.rest_framework(proxies=TRUSTED_PROXY_COUNT)
 SPECTACULAR_SETTINGS = api.SPECTACULAR
 LOGGING = logs.settings(os.environ.get("LOG_LEVEL", "INFO").upper())
 
+BOT_THREADS = env_number("BOT_THREADS", 2)  # 0: bots answer at once, in the request itself
+
 UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

@@ -19,9 +19,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-# A file, not memory: the live server of the browser tests reads it from several threads, as a real one would.
+# A file, not memory: the live server of the browser tests reads it from several threads, as a real one would. It lies
+# in a folder of this process alone, which goes when the process does: no other run has a database of the same name.
 DATABASES["default"].setdefault("TEST", {})  # noqa: F405
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
-    DATABASES["default"]["TEST"]["NAME"] = Path(tempfile.gettempdir()) / f"muster-test-{os.getpid()}.sqlite3"  # noqa: F405
+    FOLDER = tempfile.TemporaryDirectory(prefix="muster-test-", ignore_cleanup_errors=True)
+    DATABASES["default"]["TEST"]["NAME"] = Path(FOLDER.name) / "muster.sqlite3"  # noqa: F405
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # noqa: F405
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": "10000/min", "user": "10000/min"}  # noqa: F405
+BOT_THREADS = 0  # a test that waits for a thread waits too long or not long enough

@@ -162,6 +162,10 @@ class State(ABC, Generic[A]):
         """What *action* means on this table, in words for a button; the text form unless a game says better."""
         return say("{action}", action=str(action))
 
+    def taps(self, action: A) -> tuple[str, ...]:  # noqa: ARG002
+        """What a finger would touch to mean *action*, in order: names that the drawing gives as `data-tap`."""
+        return ()
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)

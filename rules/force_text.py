@@ -22,7 +22,7 @@ from rules.construction.briefs import anatomy
 from rules.construction.changes import merged
 from rules.construction.fixes import MAIN
 from rules.construction.soundness import problems
-from rules.documents import BadDocument, Entry, Force, Problem, wrong
+from rules.documents import MOST_ATTACHED, BadDocument, Entry, Force, Problem, wrong
 from rules.spelling import Names, simplified
 from rules.words import Noun, Say, say
 
@@ -163,6 +163,10 @@ class _Reader:
 
     def _read_entry(self, number: int, line: str) -> None:
         first, *others = PLUS.split(line)
+        if len(others) > MOST_ATTACHED:
+            sentence = say("expected at most {most} attachments, got {count}", most=MOST_ATTACHED, count=len(others))
+            self._complain(number, "attachments", sentence)
+            return
         card, *loads = (self._counted(number, part.strip()) for part in (first, *others))
         if card and all(loads):
             on = tuple(Entry(card=id, count=count) for id, count in filter(None, loads))

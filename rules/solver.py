@@ -10,9 +10,10 @@ from typing import Any, Literal
 
 from rules.construction.briefs import Brief
 from rules.construction.distance import nearness
-from rules.construction.judging import check
+from rules.construction.judging import is_legal
 from rules.construction.layout import Layout, lay_out
-from rules.construction.linear import Linear, Space
+from rules.construction.linear import Bounds, Linear, Space
+from rules.construction.presolve import holds, narrow, spread, twins
 from rules.construction.tally import Tally
 from rules.documents import Force
 
@@ -43,9 +44,14 @@ def nearest(force: Force, brief: Brief, effort: float = EFFORT) -> Solution:
 
     A change is a card taken out, put in, or moved to another section or carrier.
     """
-    if check(force, brief).legal:
+    tally = Tally(force, brief)
+    if is_legal(tally):
         return Solution("optimal", force)
-    layout = lay_out(Tally(_enlisted(force, brief), brief), _wanted(brief))
+    if (enlisted := _enlisted(force, brief)) is not force:
+        tally = Tally(enlisted, brief)
+    if brief.builder.nearest and (proven := brief.builder.nearest(tally)):
+        return Solution("optimal", proven)
+    layout = lay_out(tally, _wanted(brief))
     found = _solution(layout, nearness(layout), effort)
     if found.force or not force.entries or (found.status == "impossible" and layout.whole):
         return found
@@ -125,46 +131,37 @@ def solve(
 ) -> tuple[Status, Sequence[int]]:
     """Values for the variables of *space* that meet all *linears* at the least *cost*; none when there are none."""
     sums = [*linears, *space.fixed]
-    if not _narrow(space, sums):
+    if not narrow(space.bounds, sums):
         return "impossible", ()
-    from ortools.sat.python import cp_model  # noqa: PLC0415 (heavy: loaded when first needed)
-
-    model = cp_model.CpModel()
-    variables = [model.new_int_var(least, most, "") for least, most in space.bounds]
-    for terms, least, most in sums:
-        if len(terms) > 1:
-            total = cp_model.LinearExpr.weighted_sum([variables[number] for number in terms], list(terms.values()))
-            model.add_linear_constraint(total, _or(least, cp_model.INT_MIN), _or(most, cp_model.INT_MAX))
-    model.minimize(cp_model.LinearExpr.weighted_sum([variables[number] for number in cost], list(cost.values())))
-    return _run(cp_model, model, variables, effort)
-
-
-def _narrow(space: Space, sums: Iterable[Linear]) -> bool:
-    """Narrow the bounds by those of *sums* that speak of one variable; whether all can still be met."""
-    for terms, least, most in sums:
-        if not terms and (least or 0) > 0:
-            return False
-        if len(terms) == 1:
-            ((number, weight),) = terms.items()
-            low, high = space.bounds[number]
-            if most is not None and weight > 0:
-                high = min(high, most // weight)
-            if least is not None and weight > 0:
-                low = max(low, -(-least // weight))
-            space.bounds[number] = (low, high)
-            if low > high:
-                return False
-    return True
+    sums = [linear for linear in sums if not holds(linear, space.bounds)]
+    groups = twins(space.bounds, sums, cost)
+    status, totals = _run(groups, space.bounds, sums, cost, effort)
+    return status, spread(groups, totals, space.bounds) if totals else ()
 
 
 def _or(limit: int | None, otherwise: int) -> int:
     return otherwise if limit is None else limit
 
 
-def _run(cp_model: Any, model: Any, variables: Sequence[Any], effort: float) -> tuple[Status, Sequence[int]]:
-    solver = cp_model.CpSolver()
+def _run(
+    groups: Sequence[Sequence[int]],
+    bounds: Sequence[Bounds],
+    sums: Iterable[Linear],
+    cost: Mapping[int, int],
+    effort: float,
+) -> tuple[Status, Sequence[int]]:
+    """What CP-SAT finds for the total of each of *groups*, whose first variable stands for all."""
+    from ortools.sat.python import cp_model  # noqa: PLC0415 (heavy: loaded when first needed)
+
+    model, solver = cp_model.CpModel(), cp_model.CpSolver()
+    variables = {group[0]: model.new_int_var(*_together(group, bounds), "") for group in groups}
+    for terms, least, most in sums:
+        total = _weighted(cp_model, variables, terms)
+        model.add_linear_constraint(total, _or(least, cp_model.INT_MIN), _or(most, cp_model.INT_MAX))
+    model.minimize(_weighted(cp_model, variables, cost))
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
+    solver.parameters.cp_model_probing_level = 0  # the models are small: probing costs more than it finds
     solver.parameters.max_deterministic_time = effort
     statuses: dict[Any, Status] = {
         cp_model.OPTIMAL: "optimal",
@@ -173,4 +170,14 @@ def _run(cp_model: Any, model: Any, variables: Sequence[Any], effort: float) -> 
     }
     status = statuses.get(solver.solve(model), "unknown")
     found = status in {"optimal", "good"}
-    return status, [solver.value(variable) for variable in variables] if found else ()
+    return status, [solver.value(variable) for variable in variables.values()] if found else ()
+
+
+def _weighted(cp_model: Any, variables: Mapping[int, Any], terms: Mapping[int, int]) -> Any:
+    standing = [number for number in terms if number in variables]
+    weights = [terms[number] for number in standing]
+    return cp_model.LinearExpr.weighted_sum([variables[number] for number in standing], weights)
+
+
+def _together(group: Sequence[int], bounds: Sequence[Bounds]) -> Bounds:
+    return sum(bounds[number][0] for number in group), sum(bounds[number][1] for number in group)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Sum
-from django.db.models.functions import Length
+from django.db.models import Count, Max
 from django.utils.translation import get_language
 from rapidfuzz import fuzz, process
 
@@ -78,6 +77,7 @@ class Index:
 
     by_id: dict[str, Found]
     _by_name: dict[str, list[Found]] = field(default_factory=dict)
+    _unmistakable: dict[str, dict[str, Found]] = field(default_factory=dict)
     _spelled: dict[str, list[tuple[str, Found]]] = field(default_factory=dict)
     _guesses: dict[tuple[str, str], list[Guess]] = field(default_factory=dict)
     _comparisons: int = 0
@@ -85,12 +85,12 @@ class Index:
     @classmethod
     def of_all_cards(cls) -> "Index":
         """The cards as they are in the database now; what was worked out before serves as long as they are the same."""
-        counted = Card.objects.aggregate(Count("pk"), Max("pk"), sizes=Sum(Length("names")))
-        state = (counted, CardData.objects.versions())
+        state = (Card.objects.aggregate(Count("pk"), Max("pk")), CardData.objects.versions())
         if _latest.get("state") != state:
             rows = Card.objects.order_by("position").values_list("pk", "game", "slug", "name_en", "name_fr")
-            _latest.update(state=state, cards={f"{row[1]}/{row[2]}": Found(*row) for row in rows}, names={})
-        return cls(_latest["cards"], _latest["names"])
+            _latest.update(state=state, cards={f"{row[1]}/{row[2]}": Found(*row) for row in rows})
+            _latest.update(names={}, unmistakable={})
+        return cls(_latest["cards"], _latest["names"], _latest["unmistakable"])
 
     def named(self, name: str, game: str = "") -> list[Found]:
         """The cards called *name* in either language (in *game*, if given), whatever its accents, case and hyphens."""
@@ -105,6 +105,16 @@ class Index:
                 for key in {squeezed(card.name_en), squeezed(card.name_fr)}:
                     self._by_name.setdefault(key, []).append(card)
         return self._by_name
+
+    def unmistakable(self) -> dict[str, dict[str, Found]]:
+        """The cards that a name alone tells: by game (nothing for all of them together), then by the squeezed name."""
+        if not self._unmistakable:
+            for game in ("", *{card.game for card in self.by_id.values()}):
+                named = {
+                    name: [card for card in cards if game in {"", card.game}] for name, cards in self._names().items()
+                }
+                self._unmistakable[game] = {name: cards[0] for name, cards in named.items() if len(cards) == 1}
+        return self._unmistakable
 
     def guesses(self, name: str, game: str = "") -> list[Guess]:
         """The cards that *name* may mean, likeliest first; none when too much was compared already."""

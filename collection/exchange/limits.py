@@ -3,8 +3,8 @@
 MOST_ROWS = 50_000
 MOST_SHEETS = 40
 MOST_COLUMNS = 200
-MOST_CELLS = 2_000_000
-"""Cells of one sheet, the empty ones between its corners too: the reader lays all of them out in memory."""
+MOST_CELLS = 400_000
+"""Cells in all, the empty ones between the corners of a sheet too: they are laid out in memory, several times over."""
 MOST_UNPACKED = 48 * 2**20
 MOST_RATIO = 200
 """How many times larger than itself a packed part may get. Sheets of real workbooks stay under 50."""

@@ -1,7 +1,7 @@
 """Which card each row means: its id says so, or its name; else a guess that its owner sees, or a choice to make."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
@@ -12,6 +12,7 @@ import rules
 from collection.exchange.columns import HEADINGS
 from collection.exchange.index import Found, Guess, Index, best_guess
 from collection.exchange.rows import Problem, Row, shortened
+from collection.exchange.values import squeezed
 
 Status = Literal["matched", "guessed", "ambiguous", "unmatched", "left_out", "bad"]
 STORED: frozenset[Status] = frozenset({"matched", "guessed"})
@@ -58,19 +59,21 @@ def match(rows: Iterable[Row], index: Index, chosen: Mapping[str, str], game: st
 
     A name that several games have is taken for a card of *game*.
     """
-    return [(not chosen and _plain_match(row, index)) or _line(row, index, chosen, game) for row in rows]
+    plain = _plainly(index)
+    return [(not chosen and plain(row)) or _line(row, index, chosen, game) for row in rows]
 
 
-def _plain_match(row: Row, index: Index) -> Line | None:
-    """What nearly every row is, told without a detour: a card by its id, or by a name that no other card has."""
-    if row.problems or row.whole:
-        return None
-    if row.id:
-        card = index.by_id.get(row.id)
-    else:
-        found = index.named(row.name, row.game)
-        card = found[0] if len(found) == 1 else None
-    return Line(row, "matched", card) if card and row.game in {"", card.game} else None
+def _plainly(index: Index) -> Callable[[Row], Line | None]:
+    """Tells what nearly every row is without a detour: a card by its id, or by a name that no other card has."""
+    by_id, by_name, unknown = index.by_id, index.unmistakable(), dict[str, Found]()
+
+    def match(row: Row) -> Line | None:
+        if row.problems or row.whole:
+            return None
+        card = by_id.get(row.id) if row.id else by_name.get(row.game, unknown).get(squeezed(row.name))
+        return Line(row, "matched", card) if card and row.game in {"", card.game} else None
+
+    return match
 
 
 def _line(row: Row, index: Index, chosen: Mapping[str, str], game: str) -> Line:

@@ -11,7 +11,15 @@ from django.utils.translation import gettext as _
 
 from collection.exchange.columns import recognise
 from collection.exchange.limits import LONGEST_CELL, MOST_COLUMNS
-from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
+from collection.exchange.sheets import (
+    Cell,
+    Sheet,
+    Source,
+    Unreadable,
+    refuse_empty,
+    refuse_too_many_cells,
+    refuse_too_many_rows,
+)
 
 DELIMITERS = (",", ";", "\t", "|")
 SAMPLE = 40
@@ -56,6 +64,7 @@ def read_plain(text: str, encoding: str = "") -> Source:
     text = text.removeprefix("\ufeff")
     delimiter = _delimiter(text)
     refuse_too_many_rows(text.count("\n"))
+    refuse_too_many_cells(text.count(delimiter) if delimiter else 0)
     sheets = [
         Sheet("", _table(text, delimiter) if delimiter else [[line[:LONGEST_CELL]] for line in text.splitlines()])
     ]

@@ -1,12 +1,13 @@
-"""What an import would do to a collection: worked out for the preview, and again, under lock, when it is confirmed."""
+"""What an import would do to a collection: worked out for the preview, and kept until it is confirmed."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from django.utils.translation import gettext as _
+from pydantic_core import from_json, to_json
 
 from accounts.models import User
 from collection.exchange.columns import COUNTS, HEADINGS
@@ -61,6 +62,15 @@ def _shown(value: object) -> object:
     return condition_label(value) if isinstance(value, str) else value
 
 
+class Write(NamedTuple):
+    """What storing does to one card: the values *before* (None where nothing was kept) and *after*, as in BLANK."""
+
+    card: int
+    supplied: int
+    before: list[Any] | None
+    after: list[Any]
+
+
 @dataclass
 class Plan:
     """What changes, what stays as it is, and what could not be used after all."""
@@ -71,6 +81,8 @@ class Plan:
     copies_before: int = 0
     copies_after: int = 0
     problems: list[Problem] = field(default_factory=list)
+    touched: list[int] = field(default_factory=list)
+    found: str = ""
 
     @property
     def changed(self) -> int:
@@ -80,19 +92,60 @@ class Plan:
     @cached_property
     def digest(self) -> str:
         """A name for just these changes: who confirms a preview says which one was seen."""
-        told = [(step.card.pk, *_known(step.before), *step.after.values()) for step in self.steps]
-        return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+        return digest(self.written)
+
+    @cached_property
+    def written(self) -> str:
+        """All that storing takes, as JSON: see Kept."""
+        writes = [
+            (
+                step.card.pk,
+                step.supplied,
+                None if step.before is BLANK else [*step.before.values()],
+                [*step.after.values()],
+            )
+            for step in self.steps
+        ]
+        return to_json({"writes": writes, "touched": self.touched, "found": self.found}).decode()
 
 
-def _known(before: Fields) -> Iterable[Any]:
-    return before.values() if before is not BLANK else ()
+def digest(text: str) -> str:
+    """A short name for just this *text*."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A plan that was shown, kept until it is confirmed: its writes, and what it found of the cards that it touches."""
+
+    writes: list[Write]
+    touched: list[int]
+    found: str
+
+    @classmethod
+    def read(cls, written: str) -> "Kept":
+        kept = from_json(written)
+        return cls([Write(*write) for write in kept["writes"]], kept["touched"], kept["found"])
+
+    def still_holds(self, owner: User) -> bool:
+        """Whether *owner* keeps of these cards just what the plan found."""
+        return self.found == _fingerprint(_kept(owner), self.touched)
+
+
+def _fingerprint(kept: Mapping[int, tuple[int, Fields]], cards: Iterable[int]) -> str:
+    """A name for what is *kept* of *cards*; nothing is kept of most."""
+    found = [(card, *kept[card]) for card in cards if card in kept] if kept else []
+    return digest(repr(found))
 
 
 def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
     """What storing *lines* would do: *replace* what is stated of each card, or *add* to its copies."""
     plan = Plan()
     kept = _kept(owner)
-    for pk, entry in _entries(lines, plan).items():
+    entries = _entries(lines, plan)
+    plan.touched = list(entries)
+    plan.found = _fingerprint(kept, entries)
+    for pk, entry in entries.items():
         supplied, before = kept.get(pk, NEW)
         after = _after(before, supplied, entry.figures, mode)
         if before == after:

@@ -137,8 +137,10 @@ class _SheetReader:
             elif cell not in NOTHING:
                 self._text(row, name, place, cell)
         for name, place, meanings in self.coded:
-            if (found := meanings[cells[place]]) != "":
-                self._code(row, name, place, cells[place], found)
+            if found := meanings[cells[place]]:
+                figures[name] = found
+            elif found is None:
+                row.problems.append(self._problem(f"bad_{name}", row, place, cells[place], READERS[name][1]()))
         return self._checked(row, cells) if row.id or row.name else self._nameless(row, cells)
 
     def _checked(self, row: Row, cells: Sequence[Cell]) -> Row | None:
@@ -176,12 +178,6 @@ class _SheetReader:
         else:
             expected = _("at most {most} characters").format(most=LONGEST[name])
             row.problems.append(self._problem("too_long", row, place, text, expected))
-
-    def _code(self, row: Row, name: str, place: int, cell: Cell, found: str | None) -> None:
-        if found is None:
-            row.problems.append(self._problem(f"bad_{name}", row, place, cell, READERS[name][1]()))
-        else:
-            row.figures[name] = found
 
     def _game(self, row: Row, cells: Sequence[Cell]) -> None:
         if "game" in self.places and (said := cells[self.places["game"]]) not in NOTHING:

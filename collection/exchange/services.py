@@ -18,7 +18,7 @@ from collection.exchange.exporting import cards_for
 from collection.exchange.index import Index
 from collection.exchange.matching import Line
 from collection.exchange.pace import uncollected
-from collection.exchange.plan import MODES, Mode, Plan, make_plan
+from collection.exchange.plan import MODES, Kept, Mode, Plan, digest, make_plan
 from collection.exchange.records import records
 from collection.exchange.rows import Problem, Row
 from collection.exchange.sheets import Sheet, Source
@@ -76,7 +76,11 @@ class Preview:
     def undecided(self) -> list[Line]:
         """The lines that its owner may say something to: guesses, doubts, and what was decided already."""
         chosen = self.pending.mapping["chosen"]
-        return [line for line in self.lines if line.status in ASKED or line.row.key in chosen]
+        return [line for line in self.lines if line.status in ASKED or (chosen and line.row.key in chosen)]
+
+    def let_go(self) -> None:
+        """Forget the rows. A context outlives its page until the collector comes by, which looks at all that it has."""
+        self.source, self.lines, self.plan = Source("", ()), [], Plan()
 
 
 @uncollected()
@@ -105,9 +109,9 @@ def start_import(
 def pending_import(owner: User, number: int) -> PendingImport:
     """The import of *owner* with this *number*; raise PendingImport.DoesNotExist when there is none any more.
 
-    Its rows, which may be many, are read when they are asked for.
+    Its rows and its plan, which may be long, are read when they are asked for.
     """
-    return owner.pending_imports.defer("rows").get(pk=number, created__gte=timezone.now() - KEPT_FOR)
+    return owner.pending_imports.defer("rows", "plan").get(pk=number, created__gte=timezone.now() - KEPT_FOR)
 
 
 def _recognised(source: Source) -> list[Layout | None]:
@@ -125,7 +129,7 @@ def set_columns(pending: PendingImport, place: int, layout: Layout | None) -> No
     """Read the sheet at *place* by *layout* from now on; None: leave it out."""
     pending.mapping["layouts"][place] = layout and layout.write()
     pending.mapping["chosen"] = {}
-    pending.save(update_fields=["mapping"])
+    _remap(pending, pending.mapping)
 
 
 def choose(pending: PendingImport, *, chosen: Mapping[str, str], mode: str = "", game: str = "") -> None:
@@ -138,13 +142,18 @@ def choose(pending: PendingImport, *, chosen: Mapping[str, str], mode: str = "",
     said = {"mode": mode} if mode in MODES else {}
     mapping = pending.mapping | {"chosen": kept, "game": game or pending.mapping["game"], **said}
     if mapping != pending.mapping:
-        pending.mapping = mapping
-        pending.save(update_fields=["mapping"])
+        _remap(pending, mapping)
+
+
+def _remap(pending: PendingImport, mapping: dict[str, Any]) -> None:
+    """Read *pending* by *mapping* from now on: what was planned before holds no longer."""
+    pending.mapping, pending.plan = mapping, ""
+    pending.save(update_fields=["mapping", "plan"])
 
 
 @uncollected()
 def preview(pending: PendingImport) -> Preview:
-    """What would happen if *pending* were confirmed now."""
+    """What would happen if *pending* were confirmed now; it is kept with it, so that just this can be confirmed."""
     source = Source.read(pending.rows)
     layouts = [kept and Layout.read(kept) for kept in pending.mapping["layouts"]]
     read = list(_rows(source, layouts))
@@ -152,9 +161,11 @@ def preview(pending: PendingImport) -> Preview:
     game = pending.mapping["game"] or matching.likely_game(read, index)
     lines = matching.match(read, index, pending.mapping["chosen"], game)
     plan = make_plan(pending.owner, lines, pending.mapping["mode"])
-    plan.digest  # noqa: B018 (worked out here, and kept)
     problems = sorted([*matching.problems(lines), *plan.problems], key=lambda each: (each.sheet, each.row))
-    return Preview(pending, source, layouts, game, lines, plan, problems)
+    found = Preview(pending, source, layouts, game, lines, plan, problems)
+    pending.plan, pending.left_out = plan.written, found.left_out
+    pending.save(update_fields=["plan", "left_out"])
+    return found
 
 
 def _rows(source: Source, layouts: list[Layout | None]) -> Iterator[Row]:
@@ -170,23 +181,24 @@ def _rows(source: Source, layouts: list[Layout | None]) -> Iterator[Row]:
 def confirm(*, owner: User, number: int, seen: str, leave_out: bool = False) -> Change | None:
     """Store the import with this *number* as *owner* saw it, all of it or nothing; None when it changes nothing.
 
-    *seen* is the digest of the plan that was shown: raise Outdated when it would now do something else. Raise
-    NotConfirmed when rows cannot be stored and *leave_out* does not say that the others shall be.
+    *seen* is the digest of the plan that was shown: raise Outdated when another was planned since, or when what is kept
+    of its cards has changed. Raise NotConfirmed when rows cannot be stored and *leave_out* does not say that the others
+    shall be.
     """
     copies.lock(owner)
     pending = pending_import(owner, number)
-    found = preview(pending)
-    if found.plan.digest != seen:
+    if not pending.plan:  # something was decided since it was shown: that may come to the same
+        preview(pending)
+    if digest(pending.plan) != seen:
         raise Outdated
-    if found.left_out and not leave_out:
+    if pending.left_out and not leave_out:
         raise NotConfirmed
+    plan = Kept.read(pending.plan)
+    if not plan.still_holds(owner):
+        raise Outdated
+    label = _("Import of {name}").format(name=pending.filename or _("pasted list"))
     pending.delete()
-    return store(owner, _label(found), found.plan.steps) if found.plan.steps else None
-
-
-def _label(found: Preview) -> str:
-    name = found.pending.filename or _("pasted list")
-    return _("Import of {name}").format(name=name)
+    return store(owner, label, plan.writes) if plan.writes else None
 
 
 def discard(owner: User, number: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from collection.exchange.limits import MOST_ROWS
+from collection.exchange.limits import MOST_CELLS, MOST_ROWS
 
 Cell = str | int | float | None
 
@@ -58,6 +58,16 @@ def refuse_too_many_rows(count: int) -> None:
     if count > MOST_ROWS:
         message = _("This list has {count} rows; at most {most} can be imported at once. Split it into several files.")
         raise Unreadable("too_many_rows", message.format(count=count, most=MOST_ROWS))
+
+
+def refuse_too_many_cells(count: int) -> None:
+    """Raise Unreadable when *count* cells are more than one import takes."""
+    if count > MOST_CELLS:
+        message = _(
+            "This list has {count} cells; at most {most} can be imported at once. "
+            "Leave out columns that say nothing of your copies, or split it into several files."
+        )
+        raise Unreadable("too_many_cells", message.format(count=count, most=MOST_CELLS))
 
 
 def refuse_empty(sheets: Sequence[Sheet]) -> None:

@@ -10,33 +10,32 @@ from typing import Any
 from django.db import connection
 
 from accounts.models import User
-from collection.exchange.plan import Step
+from collection.exchange.plan import Write
 from collection.models import NOTE_LENGTH, Change, Holding
 from collection.services.copies import BLANK
 from collection.services.recording import REMEMBERED
 
 FIELDS = ("owner", "card", "from_products", *BLANK)
+NOTHING = [*BLANK.values()]
 
 
-def store(owner: User, label: str, steps: Sequence[Step]) -> Change:
-    """Make what *owner* keeps be as *steps* say, and record it so that it can be undone.
+def store(owner: User, label: str, writes: Sequence[Write]) -> Change:
+    """Make what *owner* keeps be as *writes* say, and record it so that it can be undone.
 
-    The steps must have been worked out since the collection was locked: nothing is checked here.
+    The collection must be locked, and still be as the writes found it: nothing is checked here.
     """
-    gone = {step.card.pk for step in steps if not step.supplied and step.after == BLANK}
+    gone = {write.card for write in writes if not write.supplied and write.after == NOTHING}
     owner.holdings.filter(card__in=gone).delete()
-    _upsert(
-        [(owner.pk, each.card.pk, each.supplied, *each.after.values()) for each in steps if each.card.pk not in gone]
-    )
-    before = {"holdings": {str(step.card.pk): _unless_blank(step.before) for step in steps}}
-    after = {"holdings": {str(step.card.pk): _unless_blank(step.after) for step in steps}}
+    _upsert([(owner.pk, write.card, write.supplied, *write.after) for write in writes if write.card not in gone])
+    before = {"holdings": {str(write.card): _fields(write.before) for write in writes}}
+    after = {"holdings": {str(write.card): _fields(write.after) for write in writes}}
     change = Change.objects.create(owner=owner, label=label[:NOTE_LENGTH], before=before, after=after)
     owner.changes.beyond(REMEMBERED).delete()
     return change
 
 
-def _unless_blank(fields: Any) -> Any:
-    return None if fields == BLANK else fields
+def _fields(values: list[Any] | None) -> dict[str, Any] | None:
+    return None if values is None or values == NOTHING else dict(zip(BLANK, values, strict=True))
 
 
 def _upsert(rows: Sequence[tuple[Any, ...]]) -> None:

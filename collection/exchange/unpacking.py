@@ -40,10 +40,12 @@ _NEEDED = re.compile(
 )
 _SHOWN_TEXT = re.compile(rb"<v>(\d{1,9})</v>")
 _PLACE = re.compile(rb"""\br\s*=\s*["']\s*([A-Za-z]+)(\d+)""")
-# Cells in columns A to Z above row 50,000, written as every program writes them, need no closer look.
+_BLANKS = b" \t\r\n"
+# Cells in columns A to Z above row 50,000 need no closer look. Without blanks, there are two ways to write a place.
 _FAR_PLACE = re.compile(rb'r="(?:[A-Za-z]{2,}\d|[A-Za-z](?:[5-9]\d{4}|\d{6,}))')
-_ODD_PLACES = tuple(b"r" + mark for mark in (b"='", b" =", b"\t", b"\r", b"\n", b"= ", b"=\t", b"=\r", b"=\n"))
+_ODD_PLACE = b"r='"
 _NUL = b"_x0000_"
+SMALLEST_CELL = len("<c><v>0</v></c>")
 
 
 def checked(content: bytes) -> BytesIO:
@@ -77,7 +79,6 @@ def _check_directory(archive: zipfile.ZipFile) -> None:
 
 def _copy_parts(archive: zipfile.ZipFile, copies: zipfile.ZipFile) -> None:
     left = MOST_UNPACKED
-    cells = 0
     for name in filter(_NEEDED.fullmatch, dict.fromkeys(archive.namelist())):
         is_far = False
         tail = b""
@@ -86,19 +87,18 @@ def _copy_parts(archive: zipfile.ZipFile, copies: zipfile.ZipFile) -> None:
                 if (left := left - len(chunk)) < 0:
                     raise _bomb(MOST_UNPACKED)
                 copy.write(chunk)
-                seen, tail = tail + chunk, chunk[-OVERLAP:]
+                seen = tail + chunk.translate(None, _BLANKS)
+                tail = seen[-OVERLAP:]
                 if _NUL in seen:  # no database keeps it, and no spreadsheet writes it
                     raise damaged()
-                if name.lower() != STRINGS:
-                    is_far = is_far or _may_be_far(seen)
-                    cells += chunk.count(b"<v")
+                is_far = is_far or (name.lower() != STRINGS and _may_be_far(seen))
         if is_far:
             _check_corners(copies.read(name))
-    _check_texts(copies, cells)
+    _check_texts(copies)
 
 
 def _may_be_far(part: bytes) -> bool:
-    return _FAR_PLACE.search(part) is not None or any(odd in part for odd in _ODD_PLACES)
+    return _FAR_PLACE.search(part) is not None or (b"'" in part and _ODD_PLACE in part)
 
 
 def _check_corners(sheet: bytes) -> None:
@@ -121,11 +121,12 @@ def _column(letters: bytes) -> int:
     return number
 
 
-def _check_texts(copies: zipfile.ZipFile, cells: int) -> None:
+def _check_texts(copies: zipfile.ZipFile) -> None:
     """Refuse texts that are few and long, but shown by so many cells that they would fill the memory."""
     name = next((name for name in copies.namelist() if name.lower() == STRINGS), None)
     lengths = [len(text) for text in copies.read(name).split(b"</si>")] if name else [0]
-    if max(lengths) * cells <= MOST_TEXT:
+    most_cells = sum(part.file_size for part in copies.infolist() if part.filename != name) // SMALLEST_CELL
+    if max(lengths) * most_cells <= MOST_TEXT:
         return
     sheets = (copies.read(part) for part in copies.namelist() if part != name)
     shown = (int(place) for sheet in sheets for place in _SHOWN_TEXT.findall(sheet))

@@ -101,8 +101,11 @@ def _preview(request: HtmxRequest, pending: PendingImport, refusal: str = "") ->
         "counts": found.statuses,
     }
     if request.htmx and not request.htmx.history_restore_request:
-        return render_fragment(request, "collection/exchange/_preview.html", context)
-    return render(request, "collection/exchange/preview.html", context)
+        answer = render_fragment(request, "collection/exchange/_preview.html", context)
+    else:
+        answer = render(request, "collection/exchange/preview.html", context)
+    found.let_go()
+    return answer
 
 
 @require_POST

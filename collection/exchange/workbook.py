@@ -9,7 +9,15 @@ from django.utils.translation import gettext as _
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
 
 from collection.exchange.limits import MOST_SHEETS
-from collection.exchange.sheets import Cell, Sheet, Source, Unreadable, refuse_empty, refuse_too_many_rows
+from collection.exchange.sheets import (
+    Cell,
+    Sheet,
+    Source,
+    Unreadable,
+    refuse_empty,
+    refuse_too_many_cells,
+    refuse_too_many_rows,
+)
 from collection.exchange.unpacking import checked, damaged, protected
 
 ZIP = b"PK\x03\x04"
@@ -45,10 +53,11 @@ def _sheets(workbook: CalamineWorkbook) -> Iterator[Sheet]:
     if len(names) > MOST_SHEETS:
         message = _("This workbook has {count} sheets; at most {most} can be imported at once.")
         raise Unreadable("too_many_sheets", message.format(count=len(names), most=MOST_SHEETS))
-    height = 0
+    height = cells = 0
     for name in names:
         sheet = _sheet(workbook, name)
         refuse_too_many_rows(height := height + sheet.total_height)
+        refuse_too_many_cells(cells := cells + sheet.total_height * sheet.total_width)
         rows = sheet.to_python(skip_empty_area=False)
         yield Sheet(name, [[cell if type(cell) is str else _cell(cell) for cell in row] for row in rows])
 
@@ -62,8 +71,8 @@ def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
 
 def _cell(value: object) -> Cell:
     """What a cell holds that is no text: whole numbers without a fraction, anything but numbers in words."""
-    if type(value) is int:
+    if type(value) is float and -MOST_EXACT < value < MOST_EXACT:
+        return int(value) if value.is_integer() else value
+    if type(value) is int or (type(value) is float and isfinite(value)):
         return value
-    if type(value) is float and isfinite(value):
-        return int(value) if value.is_integer() and abs(value) < MOST_EXACT else value
     return value.isoformat() if isinstance(value, dt.date | dt.time) else str(value)

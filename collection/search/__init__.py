@@ -7,7 +7,7 @@ it would be typed.
 """
 
 from collection.search.compiler import Reader, condition
-from collection.search.finding import find
+from collection.search.finding import find, find_held
 from collection.search.ordering import ordering
 from collection.search.parser import LONGEST, Parsed, Problem, parse
 from collection.search.syntax import Comparison, Order, Query
@@ -22,6 +22,7 @@ __all__ = [
     "Reader",
     "condition",
     "find",
+    "find_held",
     "ordering",
     "parse",
 ]

@@ -7,21 +7,24 @@
 import re
 
 from rules.bots.at_random import AtRandom
+from rules.bots.careless import Careless
 from rules.bots.contract import Bot, Deal
 from rules.bots.greedy import Greedy
 from rules.bots.search import Budget, Search
 
-__all__ = ["NAMES", "AtRandom", "Bot", "Budget", "Deal", "Greedy", "Search", "bot"]
+__all__ = ["NAMES", "AtRandom", "Bot", "Budget", "Careless", "Deal", "Greedy", "Search", "bot"]
 
-NAMES = ("random", "greedy", "search")
+NAMES = ("random", "careless", "greedy", "search")
 BUDGET = re.compile(r"search:(?:(?P<playouts>[1-9][0-9]*)|(?P<seconds>[0-9]*\.?[0-9]+)s)")
 
 
 def bot(name: str) -> Bot:
-    """The bot called *name*: random, greedy, search, search:400 (playouts each time) or search:0.3s."""
+    """The bot called *name*: random, careless, greedy, search, search:400 (playouts each time) or search:0.3s."""
     match name:
         case "random":
             return AtRandom()
+        case "careless":
+            return Careless()
         case "greedy":
             return Greedy()
         case "search":

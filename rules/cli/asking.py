@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 import rules
 from rules import catalogue, ledger
+from rules.cli.listing import table
 from rules.cli.streams import load, write, write_json
 from rules.construction.report import Report
 from rules.documents import POSITION, BattleDocument, Force, Setup
@@ -105,9 +106,7 @@ def cards(chosen: Namespace) -> int:
         write_json([card.write() for card in found])
         return 0
     for card in found:
-        write(f"{card.id:<24} {card.name.en} ({card.kind})")
-        for figure in card.figures():
-            write(f"{'':<24} {figure.name}: {figure.value} [{figure.origin}]")
+        write("\n".join((*table(card), "")))
     return 0
 
 

@@ -14,7 +14,7 @@ from rules.construction.constraints import Constraint, Filter, Target
 from rules.construction.nations import NationLock
 from rules.construction.soundness import Anatomy
 from rules.construction.terms import Leeway, Terms, problems, settled
-from rules.documents import BadDocument, OptionValue, Problem, wrong
+from rules.documents import BadDocument, Force, OptionValue, Problem, wrong
 from rules.engine import Game, NotYet
 from rules.ledger import Gap, Ruling
 from rules.options import settings
@@ -36,6 +36,8 @@ class Builder:
     leeway: Callable[[Scene | None, Side | None], Leeway]
     carries: Callable[[Any], bool] | None = None
     carried: Callable[[Any], bool] | None = None
+    nearest: "Callable[[Tally], Force | None] | None" = None
+    """A quick way to the nearest legal force, which answers only when it can prove that there is none nearer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -50,6 +52,11 @@ class Brief:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     constraints: tuple[Constraint, ...] = ()
     _memo: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def builder(self) -> Builder:
+        """How its game builds forces."""
+        return _builder(self.terms.game)
 
     @property
     def binding(self) -> tuple[Constraint, ...]:

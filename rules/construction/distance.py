@@ -38,9 +38,8 @@ def nearness(layout: Layout) -> Terms:
         account.most_kept += have * points
         if not have:
             _count_new(slots, points, account, space)
-        elif len(slots) == 1 and slots[0].have == have >= space.bounds[slots[0].number][1]:
-            account.changed[slots[0].number] = -1
-            account.kept[slots[0].number] = points
+        elif all(slot.host is None and slot.section == slots[0].section for slot in slots):
+            _count_in_one_place(slots, points, account, space)
         else:
             _count_changed(slots, have, points, account, space)
     return account.cost()
@@ -51,6 +50,15 @@ def _count_new(slots: list[Slot], points: int, account: _Account, space: Space) 
         account.changed[slot.number] = 1
         account.added[slot.number] = points
         account.most_added += points * space.bounds[slot.number][1]
+
+
+def _count_in_one_place(slots: list[Slot], points: int, account: _Account, space: Space) -> None:
+    """Copies only leave or only come: those that would make way for others of the same card may as well stay."""
+    _count_new([slot for slot in slots if not slot.have], points, account, space)
+    for slot in slots:
+        if slot.have:
+            account.changed[slot.number] = -1
+            account.kept[slot.number] = points
 
 
 def _count_changed(slots: list[Slot], have: int, points: int, account: _Account, space: Space) -> None:

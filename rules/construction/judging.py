@@ -18,6 +18,11 @@ def check(force: Force, brief: Brief) -> Report:
     return Report(game=force.game, legal=legal, points=_accounts(tally), violations=violations)
 
 
+def is_legal(tally: Tally) -> bool:
+    """Whether nothing is wrong with the force of *tally*: no more is looked at than it takes to say no."""
+    return not any(True for constraint in tally.brief.binding for _ in constraint.violations(tally))
+
+
 def _accounts(tally: Tally) -> tuple[Account, ...]:
     counted = (constraint.account(tally) for constraint in tally.brief.constraints)
     if found := tuple(account for account in counted if account):

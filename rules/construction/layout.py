@@ -87,17 +87,19 @@ def _carriers(layout: Layout, row: Row) -> list[Slot]:
 
 
 def _shared(layout: Layout, more: Mapping[str, int]) -> dict[tuple[str, str], Slot]:
-    """One slot for all rows of the same card in the same section, of cards that carry nothing."""
+    """One slot for all rows of the same card in the same section, of cards that carry nothing; another for more."""
     have: dict[tuple[str, str], list[Row]] = {}
     for row in layout.tally.top():
         if not layout.tally.brief.anatomy.carries(row.card):
             have.setdefault((row.card.id, row.section), []).append(row)
     found = {}
     for (id, section), rows in have.items():
-        copies = sum(row.copies for row in rows)
-        most = copies + more.get(id, 0) + (layout.tally.counts[id] - copies)
-        most = min(most, max(layout.tally.brief.ceiling(rows[0].card), 0))
-        found[id, section] = layout.space.slot(rows[0].card, section, copies, most)
+        card, copies = rows[0].card, sum(row.copies for row in rows)
+        ceiling = max(layout.tally.brief.ceiling(card), 0)
+        found[id, section] = layout.space.slot(card, section, copies, min(copies, ceiling))
+        elsewhere = layout.tally.counts[id] - copies
+        if (room := min(more.get(id, 0) + elsewhere, ceiling - copies)) > 0:
+            layout.others.append(layout.space.slot(card, section, 0, room))
     return found
 
 
@@ -108,7 +110,7 @@ def _add_sections(layout: Layout) -> None:
     for slot in loose:
         present = {other.section for other in space.by_card[slot.card.id]}
         if len(sections) > 1 or present - set(sections):
-            most = max(space.bounds[other.number][1] for other in space.by_card[slot.card.id])
+            most = sum(space.bounds[other.number][1] for other in space.by_card[slot.card.id])
             layout.others += [space.slot(slot.card, section, 0, most) for section in sections if section not in present]
 
 

@@ -6,6 +6,9 @@ A solver needs no more than this: whole-numbered variables within bounds, and we
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+Bounds = tuple[int, int]
+"""The least and the most that a variable may be."""
+
 
 class Slot(NamedTuple):
     """How many copies of *card* are in a section, or on the one carrier whose slot is numbered *host*.
@@ -35,7 +38,7 @@ class Space:
         self.nation = nation
         """The nation that the force says it is of; empty when it leaves that open."""
         self.slots: list[Slot] = []
-        self.bounds: list[tuple[int, int]] = []
+        self.bounds: list[Bounds] = []
         self.by_card: dict[str, list[Slot]] = {}
         self.loads: dict[int, list[Slot]] = {}
         self.fixed: list[Linear] = []

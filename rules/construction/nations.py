@@ -68,11 +68,12 @@ class NationLock(Allowance):
         if self.nations or space.nation:
             yield from Allowance.linears(self, space)
             return
-        locked = [slot for slot in space.slots if slot.card.nation and self.filter(slot.card)]
+        locked = [slot for slot in space.slots if slot.card.nation and self.minds(slot.card, slot.section)]
         nations = space.choice("nation", SIDES)
-        for slot in filter(lambda slot: self.concerns(slot.section), locked):
-            most = space.bounds[slot.number][1]
-            yield Linear({slot.number: 1, nations[slot.card.nation]: -most}, None, 0)
+        for nation in dict.fromkeys(slot.card.nation for slot in locked):
+            ours = [slot.number for slot in locked if slot.card.nation == nation]
+            most = sum(space.bounds[number][1] for number in ours)
+            yield Linear({**dict.fromkeys(ours, 1), nations[nation]: -most}, None, 0)
 
     def sentence(self) -> Say:
         return self.words

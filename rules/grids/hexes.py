@@ -148,7 +148,13 @@ def vector(step: int) -> tuple[int, int]:
 
 def distance(hex: int, other: int) -> int:
     """How many steps it takes from one to the *other*."""
-    q, r = vector(other - hex)
+    return length(other - hex)
+
+
+@cache
+def length(step: int) -> int:
+    """How many steps to a neighbour a *step*, the difference of two hexes, is long."""
+    q, r = vector(step)
     return max(abs(q), abs(r), abs(q + r))
 
 

@@ -72,7 +72,7 @@ class Tank(catalogue.Card):
         """What the rules need to know of it."""
         stats = self.stats
         return pieces.Model(
-            name=self.name.en,
+            name=self.noun,
             perforation=stats.perforation,
             front=stats.front,
             side=stats.side,

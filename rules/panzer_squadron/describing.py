@@ -23,7 +23,7 @@ from rules.panzer_squadron.moving import pivot_cost, way_of
 from rules.panzer_squadron.pieces import DIRECTIONS, SECTIONS, tile_name
 from rules.panzer_squadron.shooting import modifier, sight
 from rules.panzer_squadron.telling import name_of
-from rules.words import Say, say
+from rules.words import Say, say, say_many
 
 if TYPE_CHECKING:
     from rules.panzer_squadron.state import State
@@ -62,7 +62,9 @@ def _describe_order(state: "State", action: Activate | Drive | Overwatch | Enter
             return _describe_entry(state, action)
         case Pivot(number, facing):
             cost = pivot_cost(state.tank(number).facing, facing)
-            return say("{tank}: pivot to face {facing} ({cost})", tank=tank, facing=DIRECTIONS[facing], cost=cost)
+            return say_many("{tank}: pivot to face {facing}, for {count} point",
+                            "{tank}: pivot to face {facing}, for {count} points", count=cost, tank=tank,
+                            facing=DIRECTIONS[facing])  # fmt: skip
         case Fire():
             return _describe_shot(state, action)
         case End(_, moving):
@@ -73,10 +75,12 @@ def _describe_order(state: "State", action: Activate | Drive | Overwatch | Enter
 
 def _describe_entry(state: "State", action: Enter) -> Say:
     values: dict[str, Any] = {"tank": name_of(state, action.tank), "hex": NAMES[action.hex],
-                              "facing": DIRECTIONS[action.facing], "cost": state.land.costs[action.hex]}  # fmt: skip
+                              "facing": DIRECTIONS[action.facing], "count": state.land.costs[action.hex]}  # fmt: skip
     if way_of(state.tank(action.tank), action.hex) == "forward":
-        return say("{tank}: forward into {hex}, facing {facing} ({cost})", **values)
-    return say("{tank}: reverse into {hex}, facing {facing} ({cost})", **values)
+        return say_many("{tank}: forward into {hex}, facing {facing}, for {count} point",
+                        "{tank}: forward into {hex}, facing {facing}, for {count} points", **values)  # fmt: skip
+    return say_many("{tank}: reverse into {hex}, facing {facing}, for {count} point",
+                    "{tank}: reverse into {hex}, facing {facing}, for {count} points", **values)  # fmt: skip
 
 
 def _describe_shot(state: "State", action: Fire) -> Say:
@@ -89,3 +93,18 @@ def _describe_shot(state: "State", action: Fire) -> Say:
     if action.heading is None:
         return shot
     return say("{shot}, turret to the {facing}", shot=shot, facing=DIRECTIONS[action.heading])
+
+
+def taps(state: "State", action: Action) -> tuple[str, ...]:
+    """The hexes that a finger touches for *action*: the tank, and where it goes or what it fires at."""
+    match action:
+        case Roll() | Ready() | Hold():
+            return ()
+        case Lay() | Deploy():
+            return (NAMES[action.hex],)
+        case Enter():
+            return (NAMES[state.tank(action.tank).hex], NAMES[action.hex])
+        case Fire():
+            return (NAMES[state.tank(action.tank).hex], NAMES[state.tank(action.target).hex])
+        case _:
+            return (NAMES[state.tank(action.tank).hex],)

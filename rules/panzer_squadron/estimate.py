@@ -7,10 +7,10 @@ from functools import cache
 from math import exp
 from typing import TYPE_CHECKING
 
-from rules.grids.hexes import distance
+from rules.grids.hexes import length
 from rules.panzer_squadron.moving import SHOT_COST, may_shoot
 from rules.panzer_squadron.penetration import hit_bonus, odds
-from rules.panzer_squadron.pieces import HOME_FACING, Tank
+from rules.panzer_squadron.pieces import HOME_FACING, Model, Tank
 from rules.panzer_squadron.shooting import ROTATION
 
 if TYPE_CHECKING:
@@ -24,7 +24,11 @@ APPROACH = 1.2
 """What it is worth to be a hex nearer to the nearest enemy."""
 SCALE = 120.0
 """How many points make a big lead."""
-LOWEST = -14
+LOWEST = -5
+"""With less, even a 10 misses (PS-8.2a)."""
+MISALIGNED = -99
+Target = tuple[int, int, int, bool, Model]
+"""The number of an enemy, where it stands, which way it faces, whether it is moving, and what it is."""
 
 
 def estimate(state: "State", seat: int) -> float:
@@ -46,32 +50,36 @@ def strength(state: "State", seat: int) -> int:
 
 def threat(state: "State", seat: int) -> float:
     """The points of enemies that *seat* may expect to destroy, each firer taking its best target."""
-    enemies, models, sights, active = state.squadrons[1 - seat], state.models, state.land.sights, state.activation
-    survival: dict[int, float] = {}
+    active = 0 if state.activation is None else state.activation.tank
+    targets = [
+        (number, tank.hex, tank.facing, tank.moving or number == active, state.models[tank.model])
+        for number, tank in state.squadrons[1 - seat].items()
+    ]
+    lost, survival = 0.0, dict.fromkeys(state.squadrons[1 - seat], 1.0)
     for number, firer in state.squadrons[seat].items():
-        eagerness, heading, gun = _eagerness_to_fire(state, number, firer), firer.heading, models[firer.model]
-        best, chosen = 0.0, 0
-        for target, struck in enemies.items():
-            seen = sights[firer.hex, struck.hex, struck.facing]
-            if seen is None:
-                continue
-            armour = models[struck.model]
-            added = (
-                seen.modifier
-                + (-1 if firer.moving else 1)
-                - (struck.moving or (active is not None and active.tank == target))
-            )
-            if not seen.arc >> heading & 1:
-                if gun.turretless:
-                    continue
-                added += ROTATION
-            worth = chances(gun.perforation, armour.armour(seen.section))[added - LOWEST] * armour.points
-            if worth > best:
-                best, chosen = worth, target
+        chosen, chance, points = _best_shot(state, firer, targets)
         if chosen:
-            chance = eagerness * best / models[enemies[chosen].model].points
-            survival[chosen] = survival.get(chosen, 1.0) * (1 - chance)
-    return sum([(1 - left) * models[enemies[target].model].points for target, left in survival.items()])
+            hit = survival[chosen] * chance * _eagerness_to_fire(state, number, firer)
+            survival[chosen] -= hit
+            lost += hit * points
+    return lost
+
+
+def _best_shot(state: "State", firer: Tank, targets: list[Target]) -> tuple[int, float, int]:
+    """The target that is worth most to *firer*, the chance to destroy it and its points; 0 when there is none."""
+    sights, origin, gun = state.land.sights, firer.hex, state.models[firer.model]
+    heading, steadiness = (firer.facing + firer.turret) % 6, (-1 if firer.moving else 1) - LOWEST
+    best, found = 0.0, (0, 0.0, 0)
+    for number, hex, facing, moving, model in targets:
+        if (seen := sights[origin, hex, facing]) is None:
+            continue
+        row = steadiness + seen.modifier - moving
+        if not seen.arc >> heading & 1:
+            row += MISALIGNED if gun.turretless else ROTATION
+        chance = chances(gun.perforation, model.armour(seen.section))[row] if row > 0 else 0.0
+        if chance * model.points > best:
+            best, found = chance * model.points, (number, chance, model.points)
+    return found
 
 
 def _eagerness_to_fire(state: "State", number: int, tank: Tank) -> float:
@@ -100,7 +108,7 @@ def _eagerness(state: "State", seat: int) -> float:
     enemies = [tank.hex for tank in state.squadrons[1 - seat].values()]
     total = 0.0
     for tank in state.squadrons[seat].values():
-        total -= min([distance(tank.hex, hex) for hex in enemies], default=state.board.rows)
+        total -= min([length(hex - tank.hex) for hex in enemies], default=state.board.rows)
         turn = (tank.facing - HOME_FACING[seat]) % 6
         if state.stage == "tanks":
             total -= min(turn, 6 - turn)

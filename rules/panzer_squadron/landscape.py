@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.grids.squares import mask
 from rules.panzer_squadron.pieces import WRECK, Board, Ground, Place
-from rules.panzer_squadron.sight import Sight, look
+from rules.panzer_squadron.sight import Sight, concerns, look
 from rules.totals import Part
 
 OPEN_COST = 1
@@ -25,14 +25,16 @@ Covering = tuple[Part, int, tuple[Place, ...]]
 class Sights(dict[tuple[int, int, int], Sight | None]):
     """What is seen, by the hex one looks from, the hex one looks at, and which way the tank there faces.
 
-    Worked out when first asked for; after that it is a look-up.
+    Worked out when first asked for; after that it is a look-up. Where the ground differs in one hex only from what it
+    was *before*, all that this hex does not concern is looked up there.
     """
 
-    def __init__(self, land: "Landscape") -> None:
-        self.land = land
+    def __init__(self, land: "Landscape", before: "Sights | None" = None, hex: int = -1) -> None:
+        self.land, self.before, self.hex = land, before, hex
 
     def __missing__(self, key: tuple[int, int, int]) -> Sight | None:
-        self[key] = found = look(self.land, *key)
+        before = None if concerns(self.hex, key[0], key[1]) else self.before
+        self[key] = found = look(self.land, *key) if before is None else before[key]
         return found
 
 
@@ -82,4 +84,5 @@ class Landscape:
         # Whoever looks ahead from one position makes the same change again and again.
         if (found := self._next.get((hex, code))) is None:
             found = self._next[hex, code] = Landscape(self.board, self.kinds, tiles, wrecks)
+            found.sights = Sights(found, self.sights, hex)
         return found

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.grids.hexes import Grid, Hex, Vertex, grid
-from rules.words import Say, say
+from rules.words import Noun, Say, say
 
 SOUTH, NORTH = 0, 1
 SIDES = (say("South"), say("North"))
@@ -51,7 +51,7 @@ def seat_of(number: int) -> int:
 class Model:
     """What all tanks of one model have in common: the game side of their card (PS-1.2a)."""
 
-    name: str
+    name: Noun
     perforation: Index
     front: Index
     side: Index
@@ -63,7 +63,8 @@ class Model:
 
     def armour(self, section: Section) -> int:
         """The armour index of *section* (PS-1.2c)."""
-        return {"front": self.front, "side": self.side, "rear": self.rear}[section]
+        index: int = getattr(self, section)
+        return index
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,9 @@ def _begin_deployment(state: "State", chance: Chance, log: Log) -> None:
 
 
 def _let_begin(state: "State", piles: Piles, stage: Literal["tiles", "tanks"]) -> None:
-    state.stage, state.seat = stage, state.initiative if piles[state.initiative] else 1 - state.initiative
+    if not piles[state.initiative]:
+        state.initiative = 1 - state.initiative
+    state.stage, state.seat = stage, state.initiative
 
 
 def _alternate(state: "State", piles: Piles) -> bool:

@@ -4,7 +4,8 @@ All of it depends on the ground alone, for live tanks never block sight (PS-R19)
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache, partial, reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.grids import hexes
@@ -69,14 +70,28 @@ def bundle(step: int, points: Points) -> Bundle:
     drawn = [hexes.lowest_line(step, point) for point in points]
     base = min(lowest for lowest, _ in drawn)
     lines = [line.moved(lowest - base) for lowest, line in drawn]
-    area = 0
-    for line in lines:
-        area |= line.through
-        for pair in line.along:
-            area |= pair
+    area = reduce(or_, (part for line in lines for part in (line.through, *line.along)))
     first, second, third = lines
     along = (first.along, second.along, third.along)
     return Bundle(base, area, (first.through, second.through, third.through), along)
+
+
+@cache
+def corridor(step: int) -> tuple[int, int]:
+    """All hexes that a line to any point of the hex a *step* away passes, and that hex: moved down, and by how much."""
+    drawn = [hexes.lowest_line(step, point) for point in range(12)]
+    base = min(step, 0, *(lowest for lowest, _ in drawn))
+    area = 1 << step - base
+    for lowest, line in drawn:
+        area |= reduce(or_, line.along, line.through) << lowest - base
+    return base, area
+
+
+def concerns(hex: int, origin: int, target: int) -> bool:
+    """Whether what lies on *hex* can make a difference to what is seen from *origin* of a tank on *target*."""
+    base, area = corridor(target - origin)
+    down = hex - origin - base
+    return down >= 0 and bool(area >> down & 1)
 
 
 NEAR = {hex: mask((hex, *neighbours(hex))) for hex in hexes.NAMES}

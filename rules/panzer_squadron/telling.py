@@ -12,7 +12,7 @@ from rules.panzer_squadron.pieces import DIRECTIONS, FACINGS, SECTIONS, SIDES, s
 from rules.panzer_squadron.shooting import reasons
 from rules.panzer_squadron.sight import Sight
 from rules.totals import Total
-from rules.words import Say, say
+from rules.words import Say, say, say_many
 
 if TYPE_CHECKING:
     from rules.panzer_squadron.state import State
@@ -25,21 +25,23 @@ MODIFIERS = {
     "PS-9.5": say("target partially hidden"),
     "PS-11.4b": say("target in a ruin"),
     "PS-11.4c": say("target behind a ruin"),
-    "PS-11.5c": say("target behind a hedge"),
+    "PS-11.5c": say("target in a hedge or behind it"),
     "PS-12.1a": say("side hidden, other section struck"),
     "PS-12.2": say("within five hexes"),
 }
+COVER = say("cover")
+"""A tile that is not of the box."""
 WINDOW_RULES = ("PS-12.3a", "PS-12.3d")
 BONUS_RULES = {0: "PS-8.2b", 10: "PS-8.2c", 20: "PS-8.2d", 30: "PS-8.2e", 50: "PS-8.2f"}
 
 
-def name_of(state: "State", number: int) -> str:
+def name_of(state: "State", number: int) -> Say:
     """What players call the tank: its model and its number."""
     seat = seat_of(number)
     tank = state.squadrons[seat].get(number) or state.wrecks[seat].get(number)
     code = tank.model if tank else state.reserves[seat].get(number, "")
     model = state.models.get(code)
-    return f"{model.name} {number}" if model else str(number)
+    return say("{model} {number}", model=model.name, number=number) if model else say("{number}", number=number)
 
 
 def rolled_off(south: int, north: int, rule: str) -> Event:
@@ -105,12 +107,13 @@ def drove(state: "State", number: int, faces: tuple[int, ...], points: int) -> E
     """Action points rolled."""
     moving = len(faces) > 1
     rules = ["PS-4.3a" if moving else "PS-4.2b"] + ["PS-G2"] * (points != sum(faces))
+    values: dict[str, Any] = {"count": points, "tank": name_of(state, number), "faces": faces}
     sentence = (
-        say("{tank}, which began moving, rolls {faces}: {points} points", tank=name_of(state, number), faces=faces,
-            points=points)
+        say_many("{tank}, which began moving, rolls {faces}: {count} point",
+                 "{tank}, which began moving, rolls {faces}: {count} points", **values)
         if moving
-        else say("{tank}, which began stopped, rolls {faces}: {points} points", tank=name_of(state, number),
-                 faces=faces, points=points)
+        else say_many("{tank}, which began stopped, rolls {faces}: {count} point",
+                      "{tank}, which began stopped, rolls {faces}: {count} points", **values)
     )  # fmt: skip
     return Event("drove", tuple(rules), sentence, {"tank": number, "dice": list(faces), "points": points})
 
@@ -125,11 +128,14 @@ def entered(state: "State", action: Enter, cost: int) -> Event:
     activation = state.active
     data = _place(action.tank, action.hex, action.facing) | {"cost": cost, "left": activation.points}
     values: dict[str, Any] = {"tank": name_of(state, action.tank), "hex": NAMES[action.hex],
-                              "facing": DIRECTIONS[action.facing], "cost": cost}  # fmt: skip
+                              "facing": DIRECTIONS[action.facing], "count": cost}  # fmt: skip
     if activation.way == "reverse":
-        sentence = say("{tank} reverses into {hex}, facing {facing} ({cost})", **values)
+        sentence = say_many("{tank} reverses into {hex}, facing {facing}, for {count} point",
+                            "{tank} reverses into {hex}, facing {facing}, for {count} points", **values)  # fmt: skip
         return Event("reversed", ("PS-5.5a",), sentence, data)
-    return Event("entered", ("PS-5.2", "PS-5.3c"), say("{tank} enters {hex}, facing {facing} ({cost})", **values), data)
+    sentence = say_many("{tank} enters {hex}, facing {facing}, for {count} point",
+                        "{tank} enters {hex}, facing {facing}, for {count} points", **values)  # fmt: skip
+    return Event("entered", ("PS-5.2", "PS-5.3c"), sentence, data)
 
 
 def flattened(hex: int, becomes: str) -> Event:
@@ -140,8 +146,9 @@ def flattened(hex: int, becomes: str) -> Event:
 
 def pivoted(state: "State", action: Pivot, cost: int) -> Event:
     """A hull turned in place."""
-    sentence = say("{tank} pivots to face {facing} ({cost})", tank=name_of(state, action.tank),
-                   facing=DIRECTIONS[action.facing], cost=cost)  # fmt: skip
+    sentence = say_many("{tank} pivots to face {facing}, for {count} point",
+                        "{tank} pivots to face {facing}, for {count} points", count=cost,
+                        tank=name_of(state, action.tank), facing=DIRECTIONS[action.facing])  # fmt: skip
     rule = "PS-5.1a" if cost == 1 else "PS-5.1b"
     data = {"tank": action.tank, "facing": FACINGS[action.facing], "cost": cost, "left": state.active.points}
     return Event("pivoted", (rule,), sentence, data)
@@ -166,11 +173,20 @@ def fired(state: "State", action: Fire, seen: Sight, face: int) -> Iterator[Even
     total = reasons(state, action, seen)
     away = distance(firer.hex, target.hex)
     data = {"tank": action.tank, "target": action.target, "section": seen.section, "distance": away}
-    sentence = say("{firer} fires at {target}, {away} hexes away: {section} armour", firer=name_of(state, action.tank),
-                   target=name_of(state, action.target), away=away, section=SECTIONS[seen.section])  # fmt: skip
+    values: dict[str, Any] = {"count": away, "firer": name_of(state, action.tank),
+                              "target": name_of(state, action.target), "section": SECTIONS[seen.section]}  # fmt: skip
     rules = WINDOW_RULES if state.stage == "window" else ("PS-6.1a",)
-    yield Event("fired", (*rules, "PS-7.1"), sentence, data)
+    yield Event("fired", (*rules, "PS-7.1"), _ordered(state, values), data)
     yield _aimed(total, face, {"tank": action.tank, "target": action.target})
+
+
+def _ordered(state: "State", values: dict[str, Any]) -> Say:
+    if state.stage == "window":
+        return say_many("{firer} takes an opportunity shot at {target}, {count} hex away: {section} armour",
+                        "{firer} takes an opportunity shot at {target}, {count} hexes away: {section} armour",
+                        **values)  # fmt: skip
+    return say_many("{firer} fires at {target}, {count} hex away: {section} armour",
+                    "{firer} fires at {target}, {count} hexes away: {section} armour", **values)  # fmt: skip
 
 
 def _aimed(total: Total, face: int, data: dict[str, Any]) -> Event:
@@ -189,7 +205,7 @@ def _aimed(total: Total, face: int, data: dict[str, Any]) -> Event:
 def spoken(total: Total) -> tuple[Say, ...]:
     """Every part of a sum in words."""
     return tuple(
-        say("{amount} {reason}", amount=f"{part.amount:+d}", reason=MODIFIERS.get(part.rule, say("cover")))
+        say("{amount} {reason}", amount=f"{part.amount:+d}", reason=MODIFIERS.get(part.rule, COVER))
         for part in total.parts
     )
 

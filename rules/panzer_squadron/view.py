@@ -38,9 +38,14 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
 
 def _reserve(state: "State", side: int) -> list[dict[str, Any]]:
     return [
-        {"number": number, "card": code, "name": state.models[code].name}
+        {"number": number, "card": code, "name": _name(state, code)}
         for number, code in sorted(state.reserves[side].items())
     ]
+
+
+def _name(state: "State", code: str) -> dict[str, str]:
+    name = state.models[code].name
+    return {"en": name.en, "fr": name.fr}
 
 
 def _numbers(state: "State", side: int) -> list[int]:
@@ -55,7 +60,7 @@ def _tank(state: "State", side: int, number: int) -> dict[str, Any]:
         "number": number,
         "seat": side,
         "card": tank.model,
-        "name": model.name,
+        "name": _name(state, tank.model),
         "hex": NAMES[tank.hex],
         "facing": tank.facing,
         "heading": tank.heading,

@@ -37,7 +37,7 @@ STYLE = """
 .tank-chess .command .mark{fill:var(--lead)}.tank-chess .white.command .mark{fill:var(--chief)}
 .tank-chess .wreck{opacity:.42}.tank-chess .cross{fill:none;stroke:var(--ink);stroke-width:1;stroke-linecap:round}
 .tank-chess .last{fill:var(--last);opacity:.55}.tank-chess .move{fill:var(--move)}
-.tank-chess .fire{fill:none;stroke:var(--fire);stroke-width:.9}
+.tank-chess .tap{fill:transparent}.tank-chess .fire{fill:none;stroke:var(--fire);stroke-width:.9}
 """
 
 
@@ -48,11 +48,13 @@ def draw(
     moves: Iterable[str] = (),
     targets: Iterable[str] = (),
     style: bool = True,
+    taps: bool = False,
     speak: Callable[[Say], str] = str,
 ) -> str:
     """The board of *view* as SVG, from the side of its seat; *speak* puts what is read aloud into words.
 
-    *last* names the squares of the last move, *moves* those that can be reached, *targets* those that can be fired at.
+    *last* names the squares of the last move, *moves* those that can be reached, *targets* those that can be fired at;
+    with *taps*, each square can be touched and tells its name.
     """
     files, ranks = view["board"]["files"], view["board"]["ranks"]
     place = _Place(files, ranks, turned=view["seat"] == BLACK)
@@ -67,6 +69,7 @@ def draw(
         *(_unit(place, unit, speak) for unit in view["units"]),
         *(_dot(place, name) for name in moves),
         *(_ring(place, name) for name in targets),
+        *(_taps(place) if taps else ()),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
@@ -113,6 +116,13 @@ def _field(place: _Place) -> Iterator[str]:
 def _box(place: _Place, name: str, kind: str) -> str:
     x, y = place.centre(name)
     return f'<rect class="{kind}" x="{x - UNIT // 2}" y="{y - UNIT // 2}" width="{UNIT}" height="{UNIT}"/>'
+
+
+def _taps(place: _Place) -> Iterator[str]:
+    for rank in range(place.ranks):
+        for file in range(place.files):
+            x, y = place.corner(file, rank)
+            yield f'<rect class="tap" data-tap="{chr(65 + file)}{rank + 1}" x="{x}" y="{y}" width="10" height="10"/>'
 
 
 def _rock(place: _Place, name: str) -> str:

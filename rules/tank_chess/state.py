@@ -91,6 +91,9 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return telling.describe(self, action)
 
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return telling.taps(action)
+
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)
 

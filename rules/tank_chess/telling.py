@@ -133,6 +133,17 @@ def describe(state: "State", action: Action) -> Say:
             return say("time is up")
 
 
+def taps(action: Action) -> tuple[str, ...]:
+    """The squares that a finger touches for *action*: the unit, where it goes, what it fires at."""
+    match action:
+        case Move(origin, square, _, target):
+            return tuple(NAMES[each] for each in (origin, square, target) if each is not None)
+        case Exit(origin):
+            return (NAMES[origin],)
+        case _:
+            return ()
+
+
 def _describe_move(state: "State", move: Move) -> Say:
     way = say("{unit} {origin}: to {square}, facing {facing}", unit=_name(state, state.seat, move.origin),
               origin=NAMES[move.origin], square=NAMES[move.square], facing=FACINGS[move.facing])  # fmt: skip

@@ -80,6 +80,12 @@ def attachments(tally: Tally) -> list[Attachment]:
     return tally.brief.remember("attachments", lambda: [card for card in cards if isinstance(card, Attachment)])
 
 
+def attachments_for(tally: Tally) -> list[Attachment]:
+    """The crew and upgrade cards of the platoon, attached or not."""
+    cards = map(tally.cards.__getitem__, tally.counts)
+    return [card for card in cards if isinstance(card, Attachment)]
+
+
 def obstacles(tally: Tally) -> dict[str, "Berth"]:
     """The crew and upgrade cards that no tank can take, each with the berth that turns the last tanks away."""
     if "obstacles" not in tally.memo:
@@ -224,18 +230,20 @@ def _one_with_copies(same: list[Slot], carriers: list[Slot], space: Space) -> It
     for slot in same:
         yield Linear({slot.number: 1, used[slot.number]: -space.bounds[slot.number][1]}, None, 0)
         more = {
-            carrier.number: 1 - min(carrier.card.carries[slot.card.type], _per_tank(slot.card)) for carrier in carriers
+            carrier.number: 1 - min(carrier.card.carries[slot.card.type], copies_on_one(slot.card))
+            for carrier in carriers
         }
         yield Linear({slot.number: 1, **more}, None, 1)
 
 
-def _per_tank(card: Attachment) -> int:
+def copies_on_one(card: Attachment) -> int:
+    """How many copies of *card* a tank may carry, if something lets it."""
     return card.stats.copies_per_tank if isinstance(card.stats, UpgradeStats) else 1
 
 
 def _copies(card: Attachment, load: Sequence[Row]) -> int:
     """How many copies of *card* a tank with that *load* may have."""
-    most = _per_tank(card)
+    most = copies_on_one(card)
     return most if most == 1 else min(most, max((row.card.carries.get(card.type, 1) for row in load), default=1))
 
 

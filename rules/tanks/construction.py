@@ -19,6 +19,7 @@ from rules.construction.terms import Leeway
 from rules.construction.totals import AtLeast, Budget, Count
 from rules.ledger import Parameter
 from rules.scenes import Scene, Side
+from rules.tanks import repair
 from rules.tanks.berths import Berth, CrewSlots, OnePerType, OnlyFor, attachments, hosts
 from rules.words import Say, say
 
@@ -109,4 +110,4 @@ class Attached(Constraint):
         yield total((slot for slot in space.slots if slot.host is None and ATTACHED(slot.card)), None, 0)
 
 
-BUILDER = Builder(constraints=constraints, leeway=leeway, carries=TANKS, carried=ATTACHED)
+BUILDER = Builder(constraints=constraints, leeway=leeway, carries=TANKS, carried=ATTACHED, nearest=repair.nearest)

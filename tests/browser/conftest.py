@@ -46,7 +46,7 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
 
     def open_one(**options: Any) -> Page:
         context = browser.new_context(base_url=live_server.url, **{"locale": "en-GB", **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", note)

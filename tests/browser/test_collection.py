@@ -165,6 +165,7 @@ def test_what_an_effect_does_is_put_together(page: Page):
     expect(page.get_by_role("button", name="Take away")).to_have_count(3)
     page.get_by_role("button", name="Take away").nth(1).click()
     expect(page.get_by_role("button", name="Take away")).to_have_count(2)
+    expect(page.locator(".htmx-added")).to_have_count(0)  # a new form listens a moment after it is there
     page.locator("select[name='effects.0.does.0.do']").select_option("gain_keyword")
     page.get_by_label("Keyword", exact=True).select_option("fast")
     page.get_by_role("button", name="Keep what my card says").click()

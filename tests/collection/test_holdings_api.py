@@ -96,6 +96,9 @@ class TestHoldings:
         found = api(alice).get("/api/v1/holdings/", {"q": "owned>=1 nation:german"}).json()
         assert [row["card"]["id"] for row in found["results"]] == ["panther"]
         assert problems(api(alice).get("/api/v1/holdings/", {"q": "points<=many"})) == {("q", "number")}
+        found = api(alice).get("/api/v1/holdings/", {"q": "order:-points"}).json()
+        points = Card.objects.filter(game="tanks", slug__in=("panther", "t_34", "comet")).order_by("-points")
+        assert [row["card"]["id"] for row in found["results"]] == [card.slug for card in points]
 
     def test_a_long_list_takes_as_many_queries_as_a_short_one(self, alice, django_assert_max_num_queries):
         for card in Card.objects.filter(game="tanks")[:40]:

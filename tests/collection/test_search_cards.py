@@ -205,6 +205,16 @@ class TestPeople:
         assert found("-points:12 is:owned", self.alice) == ["t_34"]
         assert found("is:owned order:points", self.alice) == ["panther", "t_34"]
         assert found("is:owned order:-attack", self.alice) == ["panther", "t_34"]
+        assert found("is:owned order:nation order:-points", self.bob) == found("is:owned order:nation", self.bob)
+        assert found("points>=30 order:nation order:name", self.bob) == ["panther", "tiger_i"]
+        assert found("(points>=40 or is:owned) order:nation order:name", self.alice) == ["tiger_i", "panther", "t_34"]
+
+    def test_a_figure_that_one_struck_out_is_not_known(self):
+        panther = Card.objects.get(slug="panther")
+        columns = {name: getattr(panther, name) for name in ("numbers", "flags", "words", "nation", "first_year")}
+        Correction.objects.create(owner=self.alice, card=panther, points=None, **columns)
+        assert found("is:owned order:-points", self.bob) == ["elan"]
+        assert found("is:owned order:-points", self.alice) == ["t_34", "panther"]
 
     def test_a_search_takes_one_query_however_long_it_is(self, django_assert_num_queries):
         reader = Reader.of(self.alice)

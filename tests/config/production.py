@@ -27,6 +27,6 @@ def run_in_production(script: str, **environment: str | None) -> subprocess.Comp
             cwd=settings.BASE_DIR,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=300,
             check=False,
         )

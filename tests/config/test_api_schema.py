@@ -1,6 +1,7 @@
 """The OpenAPI schema is valid, and every answer fits it."""
 
 import copy
+from uuid import UUID
 
 import pytest
 from openapi_schema_validator import OAS30Validator
@@ -103,10 +104,13 @@ def addresses(client, path, operation):
     parent = path.split("{")[0]
     if expected(operation) == 401:
         return [path.format(**{each["name"]: sample(each) for each in operation["parameters"] if each["in"] == "path"})]
-    results = client.get(parent).json()["results"]
+    listing = client.get(parent)
+    results = listing.json()["results"] if listing.status_code == 200 else ()  # what has no list is reached by a link
     return [entry.get("url") or f"{parent}{entry['game']}/{entry['id']}/" for entry in results]
 
 
 def sample(parameter):
     """Something that may stand for *parameter* in a path."""
-    return parameter["schema"].get("enum", ["1"])[0]
+    return parameter["schema"].get("enum", [str(UUID(int=1)) if parameter["schema"].get("format") == "uuid" else "1"])[
+        0
+    ]

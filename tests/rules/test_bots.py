@@ -21,7 +21,7 @@ def test_a_bot_plays_a_battle_to_its_end(setup, name):
     "name", ["", "clever", "search:", "search:0", "search:1.5", "search:s", "search:-1", "greedy:3"]
 )
 def test_an_unknown_bot_is_refused_with_those_there_are(name):
-    with pytest.raises(ValueError, match="expected a bot out of random, greedy, search"):
+    with pytest.raises(ValueError, match="expected a bot out of random, careless, greedy, search"):
         bot(name)
 
 

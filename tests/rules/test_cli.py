@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
+from rules import catalogue
 from rules.battle import Battle
 from rules.chance import Rng
 from rules.cli import main
@@ -156,6 +157,22 @@ def test_a_card_of_every_kind_fits_the_schema(run):
             jsonschema.validate({key: value for key, value in card.items() if key != "format"}, schema)
 
 
+@pytest.mark.parametrize("game", rules.SLUGS)
+def test_cards_are_listed_in_words(run, game):
+    status, told, _errors = run("cards", game)
+    assert status == 0
+    assert all(card.name.en in told for card in catalogue.cards(game).values())
+    for line in told.splitlines():
+        assert not any(raw in line for raw in ("None", "True", "False", "('", "()", "=", ": :")), line
+        assert len(line) <= 100
+
+
+def test_a_listed_figure_tells_its_worth_and_its_origin(run):
+    lines = run("cards", "tank_chess")[1].splitlines()
+    assert lines[0] == "Command light tank (clt): unit"
+    assert lines[2].split() == ["speed", "5", "printed"]
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=40),
     lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=9), inner, max_size=9),
@@ -176,8 +193,7 @@ BAD = {
     "an unknown rule": (["rule", "TC-99"], "got 'TC-99', which no ledger has"),
     "a rule of no game": (["rule", "é"], "got 'é', which no ledger has"),
     "an unknown scenario": (["setup", "toy", "siege"], "expected a scenario out of ambush, got 'siege'"),
-    "a game that does not play": (["setup", "tanks", "tank_ace"], "TANKS does not play yet"),
-    "an unknown bot": (["play", "SETUP", "--bots", "a,b,c"], "expected a bot out of random, greedy, search"),
+    "an unknown bot": (["play", "SETUP", "--bots", "a,b,c"], "expected a bot out of random, careless, greedy, search"),
     "too few bots": (["play", "SETUP", "--bots", "greedy"], "expected 3 bots, one a seat, got 1"),
     "an option of no game": (["setup", "toy", "ambush", "--option", "fog=on"], "with a key out of long, got 'fog=on'"),
     "an option without value": (["setup", "toy", "ambush", "--option", "long"], "expected --option KEY=VALUE"),

@@ -231,3 +231,10 @@ def test_whatever_is_typed_is_read_or_refused(text):
 def test_a_force_of_cards_of_ones_own_is_read_by_them():
     mine = {"maus": cards("tanks")["jagdtiger"].model_copy(update={"id": "maus"})}
     assert read_force(entries({"card": "maus"}), mine) == Force(game="tanks", entries=(Entry(card="maus"),))
+
+
+def test_more_attachments_than_a_card_can_carry_are_refused_with_their_line():
+    text = "game: tanks\n" + " + ".join(["Panther"] * 22)
+    with pytest.raises(BadDocument) as bad:
+        read_text(text, "tanks")
+    assert [(problem.path, problem.code) for problem in bad.value.problems] == [("line 2", "attachments")]

@@ -1,5 +1,7 @@
 """Every scenario of the five ledgers yields a brief; what it demands is told in the order of the ledger."""
 
+from pathlib import Path
+
 import pytest
 
 import rules
@@ -120,3 +122,10 @@ def test_a_force_of_another_game_or_of_unknown_cards_cannot_be_checked():
         check(Force(game="tank_chess"), wanted("tanks"))
     with pytest.raises(BadDocument, match=r"entries\.0\.card: no card of this game is called maus"):
         check(Force.model_validate({"game": "tanks", "entries": ({"card": "maus"},)}), wanted("tanks"))
+
+
+@every_game
+def test_every_rule_that_a_constraint_carries_has_its_pair_of_forces(slug):
+    tests = (Path(__file__).parents[1] / slug / "test_construction.py").read_text()
+    carried = {one.rule for asked in BRIEFS.values() if asked.terms.game == slug for one in asked.constraints}
+    assert [rule for rule in sorted(carried) if f'@pytest.mark.rule("{rule}")' not in tests] == []

@@ -1,19 +1,23 @@
 """Battles in one line, for tests."""
 
+from dataclasses import replace
+
 from rules.catalogue import cards
 from rules.chance import Scripted
 from rules.grids.hexes import NAMES, parse
 from rules.panzer_squadron import GAME
 from rules.panzer_squadron.pieces import FACINGS, Activation, Board, Model, Tank, number
 from rules.panzer_squadron.state import Options, State
+from rules.words import Noun
 
 CARDS = cards("panzer_squadron")
 KINDS = {card.id: card.stats.figures_in_play() for card in CARDS.values() if card.kind != "tank"}
+PLAIN = Model(name=Noun("Tank", "Char"), perforation=100, front=120, side=80, rear=60, points=100)
 MODELS = {card.id: card.figures_in_play() for card in CARDS.values() if card.kind == "tank"} | {
-    "tank": Model(name="Tank", perforation=100, front=120, side=80, rear=60, points=100),
-    "gun": Model(name="Gun", perforation=100, front=120, side=80, rear=60, turretless=True, points=90),
-    "lemon": Model(name="Lemon", perforation=100, front=120, side=80, rear=60, breakdown=4, points=95),
-    "slow": Model(name="Slow", perforation=100, front=120, side=80, rear=60, movement_penalty=2, points=80),
+    "tank": PLAIN,
+    "gun": replace(PLAIN, name=Noun("Gun", "Canon"), turretless=True, points=90),
+    "lemon": replace(PLAIN, name=Noun("Lemon", "Patraque"), breakdown=4, points=95),
+    "slow": replace(PLAIN, name=Noun("Slow", "Lent"), movement_penalty=2, points=80),
 }
 BOARD = Board(16, 12)
 FAR = "gun A1 N"

@@ -46,9 +46,9 @@ def test_an_order_is_described_in_words(text, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("move 101 H7 NW", "Tank 101: forward into H7, facing north-west (3)"),
-        ("move 101 H9 N", "Tank 101: reverse into H9, facing north (1)"),
-        ("pivot 101 S", "Tank 101: pivot to face south (2)"),
+        ("move 101 H7 NW", "Tank 101: forward into H7, facing north-west, for 3 points"),
+        ("move 101 H9 N", "Tank 101: reverse into H9, facing north, for 1 point"),
+        ("pivot 101 S", "Tank 101: pivot to face south, for 2 points"),
         ("stop 101", "Tank 101: end stopped"),
         ("roll-on 101", "Tank 101: end moving"),
     ],

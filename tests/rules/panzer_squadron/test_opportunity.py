@@ -167,3 +167,12 @@ def test_nobody_reacts_to_a_tank_that_does_not_move():
     state = battle("tank H8 N", "tank H3 S")
     play(state, "fire 101 201", 1)
     assert (state.stage, state.actor()) == ("orders", 1)
+
+
+def test_the_log_tells_an_opportunity_shot_from_an_ordered_one():
+    state = driving("tank H10 N", "tank H6 S", 2)
+    play(state, "move 101 H9 N")
+    shot = play(state, "fire 201 101", 1)[0]
+    assert str(shot.sentence) == "Tank 201 takes an opportunity shot at Tank 101, 3 hexes away: front armour"
+    shot = play(battle("tank H10 N", "tank H9 S"), "fire 101 201", 1)[0]
+    assert str(shot.sentence) == "Tank 101 fires at Tank 201, 1 hex away: front armour"

@@ -111,6 +111,16 @@ def test_who_laid_the_first_tile_places_the_first_tank_and_placement_alternates(
     assert state.turn == 1
 
 
+@pytest.mark.rule("PS-R29")
+def test_who_laid_the_first_tile_places_the_first_tank_even_if_the_other_won_the_roll_with_no_tile_to_lay():
+    setup = prepare(SLUG, "engagement").write()
+    setup["terrain"]["pools"] = [{}, {"ruin": 2}]
+    state = GAME.start(setup)
+    play(state, "roll", 8, 3)
+    assert place_all(state, "tanks") == [1, 1]
+    assert place_all(state, "orders") == [1, 0] * 5
+
+
 @pytest.mark.rule("PS-R24")
 def test_two_tanks_cannot_be_placed_on_one_hex():
     state = begun(9, 2, tiles=0)

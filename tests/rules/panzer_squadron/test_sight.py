@@ -5,10 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import ledger
-from rules.grids.hexes import NAMES, at, axial, parse
+from rules.grids.hexes import at, axial, parse
+from rules.panzer_squadron import landscape
 from rules.panzer_squadron.landscape import Landscape
 from rules.panzer_squadron.sight import FRONT, LEFT, REAR, RIGHT, clear_lines, look, open_section, zone_of
-from tests.rules.panzer_squadron.boards import BOARD, FACINGS, KINDS, battle, listed, modifiers, play, refused, told
+from tests.rules.panzer_squadron.boards import (
+    BOARD,
+    FACINGS,
+    KINDS,
+    battle,
+    driving,
+    listed,
+    modifiers,
+    play,
+    refused,
+    told,
+)
 
 VECTORS = {vector.id: vector for vector in ledger.load("panzer_squadron").vectors}
 FIRER = "tank H10 N"
@@ -176,19 +188,20 @@ def test_nothing_stands_in_for_a_hidden_front_or_rear():
     assert seen("I7 N", tiles="stone_house H8") is None
 
 
-MIDDLE = [hex for hex in BOARD.middle if NAMES[hex] not in ("C6", "H6")]
-
-
 @pytest.mark.rule("PS-R23")
-@given(st.sets(st.sampled_from(MIDDLE), max_size=12), st.sampled_from("DEFGHIJKL"), st.sampled_from((0, 3)))
-def test_what_hides_a_side_from_exactly_abeam_hides_front_and_rear_too(houses, column, facing):
-    """So the choice between the two, which the ruling gives to the firer, never comes up."""
+@pytest.mark.parametrize("column", "DEFGHIJKL")
+@pytest.mark.parametrize("facing", [0, 3])
+def test_what_hides_a_side_from_exactly_abeam_hides_front_and_rear_too(column, facing):
+    """So the choice between the two, which the ruling gives to the firer, never comes up: each obstacle cuts all lines
+    to the side, and with them too many to front and rear, or none of them."""
     firer, target = parse("C6"), parse(f"{column}6")
-    tiles = dict.fromkeys(houses - {firer, target}, "stone_house")
-    land = Landscape(BOARD, KINDS, tiles, frozenset())
-    if look(land, firer, target, facing) is None:
-        for aim in (FRONT, REAR):
-            assert clear_lines(land, firer, target, facing, aim).bit_count() < 2
+    for hex in BOARD.middle:
+        if hex not in (firer, target):
+            land = Landscape(BOARD, KINDS, {hex: "stone_house"}, frozenset())
+            sides = clear_lines(land, firer, target, facing, zone_of(firer, target, facing))
+            assert sides == (0 if firer < hex < target else 7)
+            if not sides:
+                assert all(clear_lines(land, firer, target, facing, aim).bit_count() < 2 for aim in (FRONT, REAR))
 
 
 @pytest.mark.rule("PS-R15")
@@ -206,7 +219,69 @@ def test_range_is_unlimited():
     assert refused(state, "fire 101 201") is None
 
 
-def test_a_sight_is_worked_out_once_for_each_landscape():
-    state = battle(FIRER, "tank H6 S")
-    key = (parse("H10"), parse("H6"), 3)
-    assert state.land.sights[key] is state.copy().land.sights[key] is state.land.sights[key]
+@pytest.fixture
+def looks(monkeypatch):
+    """What had to be worked out, in the order in which it was asked for."""
+    worked_out = []
+
+    def spied(land, *key):
+        worked_out.append(key)
+        return look(land, *key)
+
+    monkeypatch.setattr(landscape, "look", spied)
+    return worked_out
+
+
+def ask_all(state):
+    """Everything that asks what is seen."""
+    for action in state.actions():
+        assert state.refusal(action) is None
+        state.describe(action)
+    return state.score(0), state.score(1), state.view(0)
+
+
+def test_on_unchanged_ground_a_sight_is_worked_out_once_and_then_looked_up(looks):
+    state = battle("tank H10 N, tank C9 NE", "tank H6 S, gun L7 S", tiles="stone_house H7, hedge F7")
+    before = ask_all(state)
+    assert len(looks) == len(set(looks)) > 0
+    looks.clear()
+    assert ask_all(state) == ask_all(state.copy()) == before
+    assert looks == []
+
+
+def test_a_tank_that_moves_leaves_what_others_see_of_each_other_as_it_is(looks):
+    state = driving("tank H10 N, tank C9 NE", "tank H6 S, gun L7 S", 4, tiles="stone_house H7, hedge F7")
+    ask_all(state)
+    looks.clear()
+    play(state, "move 101 H9 N")
+    ask_all(state)
+    assert looks
+    assert all(parse("H9") in key[:2] for key in looks)
+
+
+def test_what_changes_the_ground_changes_only_what_is_seen_across_it(looks):
+    state = battle("tank H10 N, tank C10 N", "tank H6 S, tank H3 S, gun C4 S")
+    ask_all(state)
+    looks.clear()
+    play(state, "fire 101 201", 10, 99)
+    ask_all(state)
+    assert {key[:2] for key in looks} == {(parse("H10"), parse("H3")), (parse("H3"), parse("H10"))}
+    assert state.land.sights[parse("H10"), parse("H3"), 3] is None
+
+
+TILES = ("shell_hole", "stone_house", "small_house", "ruin", "hedge")
+hexes = st.sampled_from([hex for hex in BOARD.grid.hexes if hex not in BOARD.home(0)])
+
+
+@given(st.dictionaries(hexes, st.sampled_from(TILES), max_size=30), st.lists(hexes, min_size=1, max_size=4),
+       st.data())  # fmt: skip
+def test_what_is_seen_after_a_change_is_what_is_seen_on_such_ground_from_the_start(tiles, changes, data):
+    land = Landscape(BOARD, KINDS, tiles, frozenset())
+    for hex in changes:
+        is_house = land.tiles.get(hex) == "small_house"
+        land = land.with_tile(hex, "ruin") if is_house else land.with_wreck(hex)
+    fresh = Landscape(BOARD, KINDS, land.tiles, land.wrecks)
+    for _ in range(30):
+        origin, target = data.draw(st.lists(hexes, min_size=2, max_size=2, unique=True))
+        key = (origin, target, data.draw(st.integers(0, 5)))
+        assert land.sights[key] == fresh.sights[key]

@@ -1,0 +1,343 @@
+"""Battles over the API, so that a person's own program can play: look, list what is legal, act."""
+
+from typing import Any, cast
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import path
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import APIException, NotFound, PermissionDenied, ValidationError
+from rest_framework.generics import GenericAPIView, get_object_or_404
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from accounts.models import User
+from battles import rows, serializers, services
+from battles.bots import wake
+from battles.chronicle import document_of
+from battles.models import Battle, Seat
+from battles.table import Table
+from rulebook.texts import spoken
+from rules.battle import Mismatch, WrongSeat, verify
+from rules.chance import RollNeeded, WrongRoll
+from rules.documents import BadDocument, Setup
+from rules.engine import IllegalAction, NotYet
+from rules.reading import read_battle, read_setup
+from rules.setups import prepare
+
+TAG = ["battles"]
+
+
+class Conflict(APIException):
+    """The battle is not where the request thinks it is."""
+
+    status_code = 409
+    default_code = "stale"
+
+
+class Battles(GenericAPIView[Any]):
+    """Battles, and those who look at them."""
+
+    permission_classes = (IsAuthenticated,)
+    serializer_class = serializers.BattleSerializer
+
+    @property
+    def person(self) -> User:
+        return cast("User", self.request.user)
+
+    def given(self, shape: type[BaseSerializer[Any]]) -> dict[str, Any]:
+        """What the request says, checked; a bad one is refused."""
+        said = shape(data=self.request.query_params if self.request.method == "GET" else self.request.data)
+        said.is_valid(raise_exception=True)
+        return dict(said.validated_data)
+
+    def battle(self, id: UUID) -> Battle:
+        """The battle *id*, if the reader has to do with it."""
+        return get_object_or_404(Battle.objects.of(self.person), pk=id)
+
+    def table(self, battle: Battle, seat: int | None) -> Table:
+        """What the reader sees of *battle* from *seat*; a seat of someone else's is refused."""
+        table = Table(battle, self.request.user, seat)
+        if seat is not None and table.seat != seat:
+            raise PermissionDenied(_("That seat is not yours."))
+        return table
+
+    def shown(self, row: dict[str, Any], shape: type[BaseSerializer[Any]], status: int = 200) -> Response:
+        return Response(shape(row, context={"request": self.request}).data, status=status)
+
+
+class BattleList(Battles):
+    """Your battles."""
+
+    def get_queryset(self) -> QuerySet[Battle]:
+        return Battle.objects.of(self.person).newest_first().with_seats()
+
+    @extend_schema(tags=TAG, summary="Your battles", responses=serializers.BattleSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        page = self.paginate_queryset(self.get_queryset()) or []
+        found = [rows.battle(Table(battle, request.user)) for battle in page]
+        return self.get_paginated_response(self.get_serializer(found, many=True).data)
+
+    @extend_schema(
+        tags=TAG,
+        summary="Begin a battle",
+        request=serializers.BeginGiven,
+        responses={201: serializers.BattleDetailSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        said = self.given(serializers.BeginGiven)
+        setup = _setup(said)
+        if len(said["seats"]) != len(setup.seats):
+            raise ValidationError({"seats": [_("expected {count} seats").format(count=len(setup.seats))]})
+        battle = services.begin(
+            owner=self.person, setup=setup, seats=said["seats"], mode=said["mode"], name=said["name"]
+        )
+        return self.shown(rows.detail(Table(battle, request.user)), serializers.BattleDetailSerializer, 201)
+
+
+def _setup(said: dict[str, Any]) -> Setup:
+    if "setup" in said:
+        return read_setup(said["setup"] if isinstance(said["setup"], dict) else {})
+    if missing := [name for name in ("game", "scenario") if name not in said]:
+        raise ValidationError({name: [_("this field is missing")] for name in missing})
+    try:
+        return prepare(said["game"], said["scenario"], options=said.get("options"))
+    except BadDocument:
+        raise
+    except NotYet:
+        raise ValidationError({"game": [_("This game does not play yet.")]}) from None
+    except ValueError:
+        raise ValidationError({"scenario": [_("The game has no such scenario.")]}) from None
+
+
+class OneBattle(Battles):
+    """One battle, as far as you may know it. With the link for spectators, also without a seat or an account."""
+
+    permission_classes = (AllowAny,)  # type: ignore[assignment]
+
+    @extend_schema(
+        tags=TAG,
+        summary="A battle: the view, what you may do, what happened",
+        parameters=[serializers.BattleQuery],
+        responses=serializers.BattleDetailSerializer,
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        said = self.given(serializers.BattleQuery)
+        battle = self._found(id, said.get("link", ""))
+        etag = f'"{battle.hash[:20]}-{battle.count}"'
+        if request.headers.get("If-None-Match") == etag:
+            return Response(status=304, headers={"ETag": etag})
+        wake_idle(battle)
+        answer = self.shown(
+            rows.detail(self.table(battle, said.get("seat")), said["since"]), serializers.BattleDetailSerializer
+        )
+        answer["ETag"] = etag
+        answer["Cache-Control"] = "private, no-cache"
+        answer["Vary"] = "Accept-Language, Cookie, Authorization"
+        return answer
+
+    def _found(self, id: UUID, link: str) -> Battle:
+        found = Battle.objects.filter(pk=id, link=link).first() if link else None
+        return found or get_object_or_404(Battle.objects.of(self.request.user), pk=id)
+
+    @extend_schema(tags=TAG, summary="Delete a battle that you began", responses={204: None})
+    def delete(self, request: Request, id: UUID) -> Response:
+        battle = self.battle(id) if request.user.is_authenticated else None
+        if battle is None or battle.owner_id != request.user.pk:
+            raise NotFound
+        services.remove(battle)
+        return Response(status=204)
+
+
+def wake_idle(battle: Battle) -> None:
+    """Remind the bots of *battle*, should one be to choose: the process that played it may be gone."""
+    if battle.ended is None:
+        wake(battle.pk)
+
+
+class Actions(Battles):
+    """Acting."""
+
+    @extend_schema(
+        tags=TAG,
+        summary="Do something",
+        description="A repeat is answered as the first time; 409 says that the battle has moved on.",
+        request=serializers.ActionGiven,
+        responses={200: serializers.BattleDetailSerializer, 409: OpenApiResponse(description="The battle moved on.")},
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        said = self.given(serializers.ActionGiven)
+        battle = self.battle(id)
+        table = self.table(battle, said.get("seat"))
+        if table.seat is None:
+            raise PermissionDenied(_("You have no seat in this battle."))
+        _act(battle.pk, table.seat, said)
+        battle.refresh_from_db()
+        return self.shown(
+            rows.detail(Table(battle, request.user, said.get("seat")), said["after"]),
+            serializers.BattleDetailSerializer,
+        )
+
+
+def _act(battle: UUID, seat: int, said: dict[str, Any]) -> None:
+    """Play what was *said*; what the rules or the table refuse becomes an answer in words."""
+    try:
+        services.play(battle=battle, seat=seat, after=said["after"], action=said["action"], rolls=said.get("rolls", ()))
+    except services.StaleAction as stale:
+        raise _moved_on(stale) from None
+    except WrongSeat as wrong:
+        raise Conflict(spoken(wrong.sentence), "not_your_turn") from None
+    except IllegalAction as error:
+        raise ValidationError({"action": [spoken(error.refusal.sentence)]}, error.refusal.rule) from None
+    except RollNeeded as needed:
+        raise ValidationError({"rolls": [_ask(needed)]}, "roll_needed") from None
+    except WrongRoll:
+        raise ValidationError({"rolls": [_("These cannot have come up.")]}, "wrong_roll") from None
+    except ValueError:
+        raise ValidationError({"action": [_("This means no action of the game.")]}, "unknown_action") from None
+
+
+def _moved_on(stale: services.StaleAction) -> Conflict:
+    return Conflict(_("The battle has moved on: there were {count} actions.").format(count=stale.count))
+
+
+def _ask(needed: RollNeeded) -> str:
+    ask = needed.ask
+    return _("one more value is needed, from {first} to {last} ({rule})").format(
+        first=ask.values[0], last=ask.values[-1], rule=ask.rule
+    )
+
+
+class Undo(Battles):
+    """Taking back."""
+
+    @extend_schema(
+        tags=TAG,
+        summary="Take your last action back",
+        request=serializers.UndoGiven,
+        responses=serializers.BattleDetailSerializer,
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        said = self.given(serializers.UndoGiven)
+        table = self.table(self.battle(id), said.get("seat"))
+        try:
+            battle = services.undo(battle=id, seat=-1 if table.seat is None else table.seat, after=said["after"])
+        except services.StaleAction as stale:
+            raise Conflict(
+                _("The battle has moved on: there were {count} actions.").format(count=stale.count)
+            ) from None
+        except services.NothingToUndo:
+            raise Conflict(_("This cannot be taken back."), "not_undoable") from None
+        return self.shown(rows.detail(Table(battle, request.user, table.seat)), serializers.BattleDetailSerializer)
+
+
+class Join(Battles):
+    """Sitting down."""
+
+    @extend_schema(
+        tags=TAG, summary="Take the seat of an invitation", request=None, responses=serializers.BattleDetailSerializer
+    )
+    def post(self, request: Request, invitation: str) -> Response:
+        try:
+            seat = services.join(person=self.person, invitation=invitation)
+        except Seat.DoesNotExist:
+            raise NotFound from None
+        except services.SeatTaken:
+            raise Conflict(_("Someone else sits there already."), "taken") from None
+        return self.shown(
+            rows.detail(Table(seat.battle, request.user, seat.number)), serializers.BattleDetailSerializer
+        )
+
+
+class BattleFile(Battles):
+    """A battle on file."""
+
+    @extend_schema(tags=TAG, summary="The battle as a file, once it is over", responses={200: {"type": "object"}})
+    def get(self, _request: Request, id: UUID) -> Response:
+        battle = self.battle(id)
+        if battle.ended is None:
+            raise Conflict(_("The battle is not over: its file would tell secrets."), "not_over")
+        return Response(document_of(battle).write())
+
+
+class Verify(Battles):
+    """A battle on file, checked."""
+
+    permission_classes = (AllowAny,)  # type: ignore[assignment]
+
+    @extend_schema(
+        tags=TAG,
+        summary="Check every step of a battle on file",
+        request=serializers.DocumentGiven,
+        responses=serializers.VerdictSerializer,
+    )
+    def post(self, _request: Request) -> Response:
+        said = self.given(serializers.DocumentGiven)
+        document = read_battle(said["document"] if isinstance(said["document"], dict) else {})
+        try:
+            outcome = verify(document)
+        except Mismatch as mismatch:
+            return self.shown(
+                {"good": False, "step": mismatch.step, "message": spoken(mismatch.reason)},
+                serializers.VerdictSerializer,
+            )
+        message = spoken(outcome.sentence) if outcome else _("The battle is good as far as it goes.")
+        return self.shown({"good": True, "step": None, "message": message}, serializers.VerdictSerializer)
+
+
+class Branch(Battles):
+    """Playing on from a step."""
+
+    @extend_schema(
+        tags=TAG,
+        summary="Play on from a step, as a battle of its own",
+        request=serializers.BranchGiven,
+        responses={201: serializers.BattleDetailSerializer},
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        said = self.given(serializers.BranchGiven)
+        battle = self.battle(id)
+        if battle.ended is None:
+            raise Conflict(_("The battle is not over: its file would tell secrets."), "not_over")
+        if said["step"] > battle.count or len(said["seats"]) != battle.seats.count():
+            raise ValidationError({"step": [_("expected a step of the battle, and its number of seats")]})
+        new = services.branch(owner=self.person, battle=battle, step=said["step"], seats=said["seats"])
+        return self.shown(rows.detail(Table(new, request.user)), serializers.BattleDetailSerializer, 201)
+
+
+class Comments(Battles):
+    """What was said of a battle."""
+
+    @extend_schema(tags=TAG, summary="Comments", responses=serializers.CommentSerializer(many=True))
+    def get(self, _request: Request, id: UUID) -> Response:
+        return Response(serializers.CommentSerializer(rows.comments(self.battle(id)), many=True).data)
+
+    @extend_schema(
+        tags=TAG,
+        summary="Say something of a step",
+        request=serializers.CommentGiven,
+        responses={201: serializers.CommentSerializer(many=True)},
+    )
+    def post(self, _request: Request, id: UUID) -> Response:
+        said = self.given(serializers.CommentGiven)
+        battle = self.battle(id)
+        if said["step"] > battle.count:
+            raise ValidationError({"step": [_("expected a step of the battle, and its number of seats")]})
+        services.comment(battle=battle, author=self.person, **said)
+        return Response(serializers.CommentSerializer(rows.comments(battle), many=True).data, status=201)
+
+
+urlpatterns = [
+    path("battles/", BattleList.as_view(), name="battles"),
+    path("battles/verify/", Verify.as_view(), name="battle-verify"),
+    path("battles/join/<slug:invitation>/", Join.as_view(), name="battle-join"),
+    path("battles/<uuid:id>/", OneBattle.as_view(), name="battle"),
+    path("battles/<uuid:id>/actions/", Actions.as_view(), name="battle-actions"),
+    path("battles/<uuid:id>/undo/", Undo.as_view(), name="battle-undo"),
+    path("battles/<uuid:id>/branch/", Branch.as_view(), name="battle-branch"),
+    path("battles/<uuid:id>/comments/", Comments.as_view(), name="battle-comments"),
+    path("battles/<uuid:id>/file/", BattleFile.as_view(), name="battle-file"),
+]

@@ -1,0 +1,221 @@
+"""Playing: begin, look, act, take back, sit down. What one sees comes out of battles.table."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+import rules
+from accounts.fragments import HtmxRequest, render_fragment
+from accounts.services import ensure_person
+from battles import services
+from battles.bots import wake
+from battles.drawings import style_sheet
+from battles.forms import ActionForm, BeginForm
+from battles.models import Battle, Seat
+from battles.table import Table
+from rulebook.texts import spoken
+from rules.battle import Mismatch, WrongSeat
+from rules.chance import Ask, RollNeeded, WrongRoll
+from rules.documents import BadDocument
+from rules.engine import Game, IllegalAction
+from rules.setups import prepare
+
+LISTED = 50
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """My battles, and a battle of each game to begin at once."""
+    found = Battle.objects.of(request.user).newest_first().with_seats()[:LISTED]
+    tables = [Table(battle, request.user) for battle in found]
+    games = [game for game in rules.games() if game.plays]
+    return render(request, "battles/index.html", {"tables": tables, "games": games})
+
+
+def _game(slug: str) -> Game:
+    if slug not in rules.SLUGS or not rules.game(slug).plays:
+        raise Http404
+    return rules.game(slug)
+
+
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Begin a battle: the scenario, the seats, the options."""
+    played = _game(game)
+    form = BeginForm(played, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            setup = prepare(game, form.cleaned_data["scenario"], options=form.options())
+            battle = services.begin(
+                owner=ensure_person(request), setup=setup, seats=form.seats(), mode=form.cleaned_data["mode"]
+            )
+        except BadDocument as bad:
+            form.add_error(None, "; ".join(spoken(problem.sentence) for problem in bad.problems))
+        except ValueError:
+            form.add_error(None, _("This scenario is for another number of players."))
+        else:
+            return redirect("battles:battle", battle.pk)
+    return render(request, "battles/new.html", {"form": form, "game": played})
+
+
+@require_POST
+def start(request: HttpRequest, game: str) -> HttpResponse:
+    """A starter battle in one click: the first scenario, against the easy bot."""
+    played = _game(game)
+    setup = prepare(game, played.scenarios[0].slug)
+    seats = [services.ME, *["easy"] * (len(setup.seats) - 1)]
+    battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats)
+    return redirect("battles:battle", battle.pk)
+
+
+def _found(request: HttpRequest, id: UUID) -> Battle:
+    return get_object_or_404(Battle.objects.of(request.user).with_seats(), pk=id)
+
+
+@require_safe
+def battle(request: HtmxRequest, id: UUID) -> HttpResponse:
+    """The table."""
+    return _show(request, _found(request, id))
+
+
+@require_safe
+def watch(request: HtmxRequest, link: str) -> HttpResponse:
+    """The table as it lies open, for whoever has the link."""
+    return _show(request, get_object_or_404(Battle.objects.with_seats(), link=link))
+
+
+def _show(request: HtmxRequest, found: Battle) -> HttpResponse:
+    asked = request.GET.get("seat", "")
+    table = Table(found, request.user, int(asked) if asked.isdecimal() else None)
+    return _answer(request, table, **_looked(request))
+
+
+def _looked(request: HttpRequest) -> dict[str, Any]:
+    return {"spectator_link": request.build_absolute_uri()} if request.path.startswith("/battles/watch/") else {}
+
+
+@require_safe
+def news(request: HtmxRequest, id: UUID) -> HttpResponse:
+    """What has changed since *after*: nothing (204), or the table anew. The page asks while it waits."""
+    found = _found(request, id)
+    seen = request.GET.get("after", "")
+    if found.actor is not None:
+        wake(found.pk)
+    if seen == str(found.count) and request.GET.get("hash") == found.hash[:16]:
+        return HttpResponse(status=204)
+    return _show(request, found)
+
+
+def _answer(request: HtmxRequest, table: Table, **more: Any) -> HttpResponse:
+    try:
+        context = {"table": table, "battle": table.battle, "choices": table.choices, **more}
+        context["lines"] = list(table.lines(first=max(1, table.battle.count - 60)))[::-1]
+        if request.htmx:
+            return render_fragment(request, "battles/_table.html", context)
+        return render(request, "battles/battle.html", context, status=more.get("status", 200))
+    except Mismatch:
+        return render(request, "battles/outdated.html", {"battle": table.battle}, status=409)
+
+
+@require_POST
+def act(request: HtmxRequest, id: UUID) -> HttpResponse:
+    """Do something, and see what came of it; a refusal is shown beside the board."""
+    found = _found(request, id)
+    form = ActionForm(request.POST)
+    if not form.is_valid():
+        return _again(request, found, None, _("This was not understood, so nothing has happened."))
+    said = form.cleaned_data
+    table = Table(found, request.user, said["seat"])
+    if table.seat != said["seat"]:
+        raise PermissionDenied
+    try:
+        services.play(battle=id, seat=said["seat"], after=said["after"], action=said["action"], rolls=form.values())
+    except services.StaleAction:
+        return _again(request, found, said["seat"], _("The battle has moved on: this is how it stands now."))
+    except RollNeeded as needed:
+        return _again(request, found, said["seat"], ask=_asked(needed.ask), form=form)
+    except (WrongRoll, IllegalAction, WrongSeat, ValueError) as error:
+        return _again(request, found, said["seat"], _refused(error))
+    return _again(request, found, None)
+
+
+def _refused(error: Exception) -> Any:
+    match error:
+        case IllegalAction(refusal=refusal):
+            return {"words": spoken(refusal.sentence), "rule": refusal.rule}
+        case WrongSeat():
+            return spoken(error.sentence)
+        case WrongRoll():
+            return _("This cannot have come up: look again.")
+    return _("This means no action of the game.")
+
+
+def _asked(ask: Ask) -> dict[str, Any]:
+    choices = [(value, label if isinstance(label, str) else spoken(label)) for label, value in ask.choices().items()]
+    return {"rule": ask.rule, "choices": choices, "many": len(choices) > 20, "first": choices[0], "last": choices[-1]}
+
+
+def _again(request: HtmxRequest, found: Battle, seat: int | None, refusal: Any = "", **more: Any) -> HttpResponse:
+    if not request.htmx and not more:
+        if refusal:
+            messages.error(request, refusal if isinstance(refusal, str) else f"{refusal['words']} ({refusal['rule']})")
+        return redirect("battles:battle", found.pk)
+    fresh = _found(request, found.pk)
+    return _answer(request, Table(fresh, request.user, seat), refusal=refusal, **more)
+
+
+@require_POST
+def undo(request: HtmxRequest, id: UUID) -> HttpResponse:
+    """Take my last action back."""
+    found = _found(request, id)
+    form = request.POST
+    seat = int(form["seat"]) if form.get("seat", "").isdecimal() else -1
+    after = int(form["after"]) if form.get("after", "").isdecimal() else -1
+    if Table(found, request.user, seat).seat != seat:
+        raise PermissionDenied
+    try:
+        services.undo(battle=id, seat=seat, after=after)
+    except services.StaleAction:
+        return _again(request, found, seat, _("The battle has moved on: this is how it stands now."))
+    except services.NothingToUndo:
+        return _again(request, found, seat, _("This cannot be taken back."))
+    return _again(request, found, seat)
+
+
+def join(request: HttpRequest, invitation: str) -> HttpResponse:
+    """Sit down where an invitation leads."""
+    place = get_object_or_404(Seat.objects.select_related("battle__owner"), invitation=invitation)
+    if request.method != "POST":
+        table = Table(place.battle, request.user)
+        return render(request, "battles/join.html", {"place": place, "table": table, "side": table.side(place.number)})
+    try:
+        services.join(person=ensure_person(request), invitation=invitation)
+    except services.SeatTaken:
+        messages.error(request, _("Someone else sits there already."))
+        return redirect("battles:join", invitation)
+    return redirect(reverse("battles:battle", args=[place.battle_id]))
+
+
+@require_POST
+def delete(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Delete a battle that I began."""
+    found = _found(request, id)
+    if found.owner_id != request.user.pk:
+        raise PermissionDenied
+    services.remove(found)
+    messages.success(request, _("The battle is gone."))
+    return redirect("battles:index")
+
+
+@require_safe
+def boards(_request: HttpRequest) -> HttpResponse:
+    """The look of every game's board, as its drawing tells it."""
+    return HttpResponse(
+        style_sheet(), content_type="text/css; charset=utf-8", headers={"Cache-Control": "public, max-age=3600"}
+    )
