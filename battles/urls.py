@@ -9,6 +9,7 @@ urlpatterns = [
     path("check/", replay_views.check, name="check"),
     path("new/<slug:game>/", views.new, name="new"),
     path("start/<slug:game>/", views.start, name="start"),
+    path("start/<slug:game>/<slug:scenario>/", views.start, name="start-scenario"),
     path("join/<slug:invitation>/", views.join, name="join"),
     path("watch/<slug:link>/", views.watch, name="watch"),
     path("<uuid:id>/", views.battle, name="battle"),

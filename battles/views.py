@@ -65,10 +65,12 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-def start(request: HttpRequest, game: str) -> HttpResponse:
-    """A starter battle in one click: the first scenario, against the easy bot."""
-    played = _game(game)
-    setup = prepare(game, played.scenarios[0].slug)
+def start(request: HttpRequest, game: str, scenario: str = "") -> HttpResponse:
+    """A starter battle in one click, against the easy bot: *scenario*, or the first one."""
+    slugs = [each.slug for each in _game(game).scenarios]
+    if scenario and scenario not in slugs:
+        raise Http404
+    setup = prepare(game, scenario or slugs[0])
     seats = [services.ME, *["easy"] * (len(setup.seats) - 1)]
     battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats)
     return redirect("battles:battle", battle.pk)
