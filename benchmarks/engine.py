@@ -24,6 +24,9 @@ from rules.setups import prepare
 
 ROUNDS = 8  # both sides take turns, so that a busy moment of the machine hits both
 LONGEST = 400
+PLAYOUTS = {"tank_chess": 3.0, "tank_hunter": 0.8, "panzer_squadron": 0.5, "tank_commander": 0.5, "tanks": 0.1}
+LISTING = {"tank_chess": 2.5, "tank_commander": 0.5}
+"""What is promised of a game, as a multiple of python-chess in the same run."""
 
 
 def rates(ours, yardstick, seconds):
@@ -119,10 +122,16 @@ def measure(game, seconds):
     rng = Random(7)
     first = game.start(prepare(game.slug, game.scenarios[0].slug))
     play = partial(rates, seconds=seconds)
-    tell("playouts", game.slug, "plies/s", play(partial(playout, first, rng), partial(chess_playout, rng)), 3.0)
+    tell(
+        "playouts",
+        game.slug,
+        "plies/s",
+        play(partial(playout, first, rng), partial(chess_playout, rng)),
+        PLAYOUTS.get(game.slug),
+    )
     ours = lister(positions(first, rng), lambda state: state.actions())
     theirs = lister(chess_positions(rng), lambda board: list(board.legal_moves))
-    tell("actions", game.slug, "legal actions/s", play(ours, theirs), 2.5)
+    tell("actions", game.slug, "legal actions/s", play(ours, theirs), LISTING.get(game.slug))
     twenty = dict.fromkeys(range(20), 0)
     copying = play(partial(copies, first.copy), partial(copies, twenty.copy))
     tell("copy, at most", game.slug, "microseconds", [1e6 / rate for rate in copying], 2.0)

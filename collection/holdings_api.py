@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from accounts.models import User
+from collection import commitments
 from collection import holdings_rows as rows
 from collection import holdings_serializers as shapes
 from collection.api import understood
@@ -70,7 +71,6 @@ class Holdings(OwnList):
     """The cards that you have, want or say something of; with `q`, those of them that the search finds."""
 
     serializer_class = shapes.HoldingSerializer
-    row = rows.holding
 
     def get_queryset(self) -> QuerySet[Holding]:
         query = shapes.HoldingQuery(data=self.request.query_params)
@@ -79,6 +79,10 @@ class Holdings(OwnList):
         if wanted := query.validated_data.get("q"):
             return find_held(held, understood(wanted), Reader.of(self.person))
         return held
+
+    def paginate_queryset(self, queryset: Any) -> list[Any]:
+        page: list[Holding] = list(ListAPIView.paginate_queryset(self, queryset) or ())
+        return [rows.holding(held) for held in commitments.marked(self.person, page)]
 
 
 @extend_schema_view(
@@ -93,23 +97,27 @@ class SingleHolding(OwnThing):
     serializer_class = shapes.HoldingSerializer
 
     def get(self, request: Request, game: str, slug: str) -> Response:  # noqa: ARG002 (card() reads them)
-        return self.answer(rows.holding(holdings.holding_of(self.person, self.card())))
+        return self.shown(holdings.holding_of(self.person, self.card()))
 
     def put(self, request: Request, game: str, slug: str) -> Response:  # noqa: ARG002
         said = self.given(shapes.HoldingGiven)
-        return self.answer(rows.holding(holdings.update_holding(owner=self.person, card=self.card(), **said)))
+        return self.shown(holdings.update_holding(owner=self.person, card=self.card(), **said))
 
     def patch(self, request: Request, game: str, slug: str) -> Response:  # noqa: ARG002
         said, card = self.given(shapes.HoldingPatch, partial=True), self.card()
         if "add" not in said:
-            return self.answer(rows.holding(holdings.update_holding(owner=self.person, card=card, **said)))
+            return self.shown(holdings.update_holding(owner=self.person, card=card, **said))
         if len(said) > 1:
             raise ValidationError({"add": [_("expected alone, without any other field")]})
-        return self.answer(rows.holding(holdings.adjust_copies(owner=self.person, card=card, by=said["add"])))
+        return self.shown(holdings.adjust_copies(owner=self.person, card=card, by=said["add"]))
 
     def delete(self, request: Request, game: str, slug: str) -> Response:  # noqa: ARG002
         holdings.forget_holding(owner=self.person, card=self.card())
         return Response(status=204)
+
+    def shown(self, held: Holding) -> Response:
+        """*held* as it is now."""
+        return self.answer(rows.holding(*commitments.marked(self.person, [held])))
 
 
 @extend_schema_view(get=extend_schema(summary="The products that you have"))

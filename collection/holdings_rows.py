@@ -14,7 +14,8 @@ Row = dict[str, Any]
 def holding(held: Holding) -> Row:
     """What there is of one card."""
     counted = {"owned": held.copies, "from_products": held.from_products, "loose": held.loose}
-    return {"card": card(held.card), **counted, **{name: getattr(held, name) for name in DETAILS}}
+    taken = {"committed": held.committed, "free": held.free}
+    return {"card": card(held.card), **counted, **taken, **{name: getattr(held, name) for name in DETAILS}}
 
 
 def owned_product(found: Product, count: int, inside: Mapping[str, int]) -> Row:

@@ -60,6 +60,8 @@ class HoldingSerializer(Shape):
     owned = serializers.IntegerField()
     from_products = serializers.IntegerField(help_text="Copies that your products supply.")
     loose = serializers.IntegerField(help_text="Copies that came one by one; less than none when copies were lost.")
+    committed = serializers.IntegerField(help_text="Copies in forces that stand built.")
+    free = serializers.IntegerField(help_text="Copies that are in no such force.")
     wanted = serializers.IntegerField()
     for_trade = serializers.IntegerField()
     condition = serializers.ChoiceField(CONDITIONS, allow_blank=True)

@@ -179,6 +179,9 @@ class Holding(models.Model):
     location = models.CharField(_("location"), max_length=80, blank=True)
     note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
 
+    committed = 0
+    """How many copies are taken, where a page asked for that (collection.commitments)."""
+
     class Meta:
         verbose_name = _("holding")
         verbose_name_plural = _("holdings")
@@ -194,6 +197,11 @@ class Holding(models.Model):
     def copies(self) -> int:
         """How many the person has: *owned*, also before the holding is saved."""
         return self.loose + self.from_products
+
+    @property
+    def free(self) -> int:
+        """How many copies are neither taken nor lost."""
+        return max(self.copies - self.committed, 0)
 
     @property
     def lost(self) -> int:

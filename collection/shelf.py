@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Q, Sum
 
 from accounts.models import User
-from collection import shapes
+from collection import commitments, shapes
 from collection.corrections import readable
 from collection.forms import DetailsForm
 from collection.models import Card, Change, Correction, Holding, PackCard, Product, ProductHolding
@@ -64,7 +64,11 @@ def with_holdings(reader: Reader, cards: Iterable[Card]) -> list[Card]:
 def _holdings(reader: Reader, cards: list[Card]) -> dict[int, Holding]:
     if not cards or not reader.is_authenticated:
         return {}
-    return {holding.card_id: holding for holding in reader.holdings.filter(card__in=cards)}
+    held = {holding.card_id: holding for holding in reader.holdings.filter(card__in=cards)}
+    taken = commitments.committed(reader, [card.pk for card in cards])
+    for id, holding in held.items():
+        holding.committed = taken[id]
+    return held
 
 
 def panel(reader: Reader, card: Card, form: DetailsForm | None = None) -> Panel:

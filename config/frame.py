@@ -12,6 +12,7 @@ AREAS = (
     ("rulebook:index", _("Rules")),
     ("collection:cards", _("Cards")),
     ("collection:mine", _("Collection")),
+    ("builder:index", _("Forces")),
     ("scenarios:index", _("Scenarios")),
     ("battles:index", _("Battles")),
 )

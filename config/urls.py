@@ -14,6 +14,7 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("rules/", include("rulebook.urls")),
     path("", include("collection.urls")),
+    path("forces/", include("builder.urls")),
     path("scenarios/", include("scenarios.urls")),
     path("battles/", include("battles.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:root")),

@@ -1,13 +1,13 @@
 """A state with its log: play, undo, view, and verify that a battle on file happened as it says."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Self
 
 import rules
 from rules.chance import Chance, Recording, Scripted, Seeded
-from rules.documents import BattleDocument, LogEntry, Result, Setup, canonical
+from rules.documents import BattleDocument, LogEntry, Result, Setup, Written, canonical
 from rules.engine import Action, Event, IllegalAction, Outcome, State
 from rules.words import Say, say
 
@@ -53,11 +53,16 @@ class Step:
     values: tuple[int, ...]
     events: tuple[Event, ...]
     state: State
+    filed: list[LogEntry] = field(default_factory=list, init=False, compare=False, repr=False)
+    """The step on file, once somebody has asked for it: the hash of a large position takes its time."""
 
     @property
     def entry(self) -> LogEntry:
         """The step as a battle on file keeps it."""
-        return LogEntry(seat=self.seat, action=str(self.action), values=self.values, hash=fingerprint(self.state)[:16])
+        if not self.filed:
+            hash = fingerprint(self.state)[:16]
+            self.filed.append(LogEntry(seat=self.seat, action=str(self.action), values=self.values, hash=hash))
+        return self.filed[0]
 
     def seen_by(self, seat: int | None) -> tuple[Event, ...]:
         """The events of the step as *seat* may see them; None: a spectator."""
@@ -129,8 +134,10 @@ class Battle:
 
 
 def fingerprint(state: State) -> str:
-    """The hash of the whole position of *state*."""
-    return sha256(canonical(state.position())).hexdigest()
+    """The hash of the whole position of *state*; what never changes enters it by its own hash."""
+    position = state.position()
+    parts = {key: part.digest if isinstance(part, Written) else part for key, part in position["state"].items()}
+    return sha256(canonical(position | {"state": parts})).hexdigest()
 
 
 def replay(document: BattleDocument) -> Iterator[Step]:

@@ -1,6 +1,6 @@
 """Where the forces of a set-up come from. Whoever has forces to offer registers a source:
 
-    sources.register("own", lambda reader, side: [Offer("own:7", "My platoon", "", force)])
+    sources.register("club", lambda reader, side: [Offer("club:7", "The club's platoon", "", force)])
 
 Offers come in the order in which the sources were registered; the key of an offer is its own among all.
 """
@@ -9,15 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from collection.figures import local
 from rules.construction.totals import AtLeast
-from rules.documents import Entry, Force
+from rules.documents import BadDocument, Entry, Force
+from rules.forces import read_force
 from rules.starters import suiting
 from scenarios.sheet import SideSheet
 
 Reader = User | AnonymousUser
+MOST_OWN = 50
+"""How many of a person's forces are offered, the last changed first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,5 +78,17 @@ def starter(_reader: Reader, side: SideSheet) -> Iterator[Offer]:
         yield Offer(f"starter:{found.id}", local(found.name), local(found.text), force)
 
 
+def own(reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """What *reader* has built for the game; a force whose cards are no more is left out."""
+    if not reader.is_authenticated:
+        return
+    for built in reader.forces.in_game(side.game).listed()[:MOST_OWN]:
+        try:
+            yield Offer(f"own:{built.pk}", built.name, _("A force of yours."), read_force(built.document))
+        except BadDocument:
+            continue
+
+
 register("printed", printed)
 register("starter", starter)
+register("own", own)

@@ -47,6 +47,8 @@ SPECTACULAR: dict[str, Any] = {
         {"name": "owned-products", "description": "The boxes, packs and decks that you have"},
         {"name": "corrections", "description": "What your own cards say instead"},
         {"name": "changes", "description": "What you did last, to be undone"},
+        {"name": "forces", "description": "Your forces, shared ones, and some to start with"},
+        {"name": "check", "description": "Whether a force is legal, without an account"},
         {"name": "import and export", "description": "Lists of cards in, your collection out"},
         {"name": "battles", "description": "Play: look, list what is legal, act; each seat sees with its own eyes"},
     ],

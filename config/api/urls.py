@@ -13,6 +13,8 @@ urlpatterns = [
     path("", include("collection.holdings_api")),
     path("", include("collection.corrections_api")),
     path("", include("collection.exchange.api")),
+    path("", include("builder.api")),
+    path("", include("builder.open_api")),
     path("", include("battles.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

@@ -11,7 +11,8 @@ from rest_framework.views import APIView
 
 SECTIONS = (
     "games", "rules", "rulings", "gaps", "glossary", "marks", "cards", "products", "card-data",
-    "holdings", "owned-products", "corrections", "changes", "imports", "battles", "schema", "docs",
+    "holdings", "owned-products", "corrections", "changes", "imports", "forces", "starter-forces",
+    "battles", "schema", "docs",
 )  # fmt: skip
 
 

@@ -69,7 +69,9 @@ def _add_battles(commands: "_SubParsersAction[_Parser]") -> None:
     command = _add(commands, "play", battles.play, "a battle between bots")
     command.add_argument("setup", help=FILE)
     command.add_argument("--seed", help="the same seed gives the same battle; without it, a new one each time")
-    command.add_argument("--bots", help="one a seat: random, greedy, search, search:400 (playouts), search:0.3s")
+    command.add_argument(
+        "--bots", help="one a seat: random, careless, greedy, search, search:400 (playouts), search:0.3s"
+    )
 
     command = _add(commands, "replay", battles.replay, "a battle checked step by step, and its log", json=True)
     command.add_argument("battle", help=FILE)

@@ -50,12 +50,14 @@ class Allowance(Constraint):
                 yield self._violation(id, count, most, tally)
 
     def _violation(self, id: str, count: int, most: int, tally: Tally) -> Violation:
-        rows = [row for row in tally.of(id) if self.concerns(row.section)]
+        rows = tally.of(id)
+        if self.section is not None:
+            rows = [row for row in rows if row.section == self.section]
         return Violation(
             rule=self.rule,
             sentence=self.complaint(tally.cards[id], count, most, tally.nation),
             severity=self.severity,
-            entries=tuple(row.place for row in rows),
+            entries=tuple([row.place for row in rows]),
             cards=(id,),
             limit=most,
             actual=count,

@@ -14,7 +14,7 @@ def narrow(bounds: list[Bounds], sums: Iterable[Linear]) -> bool:
             ((number, weight),) = linear.terms.items()
             if weight > 0:
                 bounds[number] = max(bounds[number][0], -(-linear.least // weight)), bounds[number][1]
-        elif not linear.terms and (linear.least or 0) > 0:
+        elif not linear.terms and not holds(linear, bounds):
             return False
     return all(low <= high for low, high in bounds)
 

@@ -93,3 +93,18 @@ def _describe_shot(state: "State", action: Fire) -> Say:
     if action.heading is None:
         return shot
     return say("{shot}, turret to the {facing}", shot=shot, facing=DIRECTIONS[action.heading])
+
+
+def taps(state: "State", action: Action) -> tuple[str, ...]:
+    """The hexes that a finger touches for *action*: the tank, and where it goes or what it fires at."""
+    match action:
+        case Roll() | Ready() | Hold():
+            return ()
+        case Lay() | Deploy():
+            return (NAMES[action.hex],)
+        case Enter():
+            return (NAMES[state.tank(action.tank).hex], NAMES[action.hex])
+        case Fire():
+            return (NAMES[state.tank(action.tank).hex], NAMES[state.tank(action.target).hex])
+        case _:
+            return (NAMES[state.tank(action.tank).hex],)

@@ -37,11 +37,13 @@ def draw(
     moves: Iterable[str] = (),
     targets: Iterable[str] = (),
     style: bool = True,
+    taps: bool = False,
     speak: Speak = str,
 ) -> str:
     """The board of *view* as SVG, from the side of its seat; *speak* puts what is read aloud into words.
 
-    *last* names the hexes of the last move, *moves* those that can be entered, *targets* those that can be fired at.
+    *last* names the hexes of the last move, *moves* those that can be entered, *targets* those that can be fired at;
+    with *taps*, each hex can be touched and tells its name.
     """
     place = _Place(view["board"]["columns"], view["board"]["rows"], turned=view["seat"] == NORTH)
     size = f"0 0 {place.width:.0f} {place.height:.0f}"
@@ -56,9 +58,14 @@ def draw(
         *_pieces(view, place, speak),
         *(f'<g transform="{place.at(parse(name))}"><circle class="move" r="4"/></g>' for name in moves),
         *(f'<g transform="{place.at(parse(name))}"><circle class="fire" r="15"/></g>' for name in targets),
+        *(_tap(place, hex) for hex in (place.grid.hexes if taps else ())),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
+
+
+def _tap(place: "_Place", hex: int) -> str:
+    return f'<polygon class="tap" data-tap="{NAMES[hex]}" transform="{place.at(hex)}" points="{CORNERS}"/>'
 
 
 def _title(view: Mapping[str, Any]) -> Say:

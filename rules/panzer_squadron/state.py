@@ -114,6 +114,9 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return describing.taps(self, action)
+
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)
 

@@ -61,6 +61,7 @@ max-width:100%;height:auto}
 --meadow:var(--hex-meadow,#2c4a2a);--burnt:#77746c;--line:#0a0b0c;
 --clear:var(--hex-clear,#5fd38a);--cut:var(--hex-cut,#ff7a66);--last:var(--hex-last,#c49a2f);
 --move:var(--hex-move,#5fd38a)}}
+.panzer-squadron .tap{fill:transparent}
 .panzer-squadron .table{fill:var(--table)}.panzer-squadron .hex{fill:var(--grass);stroke:var(--rim)}
 .panzer-squadron .south{fill:var(--home-south)}.panzer-squadron .north{fill:var(--home-north)}
 .panzer-squadron .paved{fill:var(--paved)}.panzer-squadron .yard{fill:var(--yard)}

@@ -1,7 +1,26 @@
-"""Tank Commander: The Eastern Front."""
+"""Tank Commander: The Eastern Front: hands, draw piles, interrupts and melees on four ranks of positions."""
 
 from rules.engine import Game
 from rules.tank_commander.cards import AnyCard
+from rules.tank_commander.checks import CommanderSetup
 from rules.tank_commander.construction import BUILDER
+from rules.tank_commander.drawing import draw
+from rules.tank_commander.notation import read
+from rules.tank_commander.scenarios import OPTIONS, SCENARIOS, begin, prepare
+from rules.tank_commander.state import State
 
-GAME = Game(slug="tank_commander", title="Tank Commander: The Eastern Front", card=AnyCard, builder=BUILDER)
+GAME = Game(
+    slug="tank_commander",
+    title="Tank Commander: The Eastern Front",
+    options=OPTIONS,
+    scenarios=SCENARIOS,
+    card=AnyCard,
+    builder=BUILDER,
+    setup=CommanderSetup,
+    state=State,
+    prepare=prepare,
+    begin=begin,
+    read=read,
+    draw=draw,
+    finished=True,
+)

@@ -1,7 +1,25 @@
-"""TANKS."""
+"""TANKS: platoons of tanks on a free table, the Measuring Arrow, opposed dice and critical cards."""
 
 from rules.engine import Game
 from rules.tanks.cards import AnyCard
+from rules.tanks.checks import TanksSetup
 from rules.tanks.construction import BUILDER
+from rules.tanks.drawing import draw
+from rules.tanks.notation import read
+from rules.tanks.scenarios import OPTIONS, SCENARIOS, begin, prepare
+from rules.tanks.state import State
 
-GAME = Game(slug="tanks", title="TANKS", card=AnyCard, builder=BUILDER)
+GAME = Game(
+    slug="tanks",
+    title="TANKS",
+    options=OPTIONS,
+    scenarios=SCENARIOS,
+    card=AnyCard,
+    builder=BUILDER,
+    setup=TanksSetup,
+    state=State,
+    prepare=prepare,
+    begin=begin,
+    read=read,
+    draw=draw,
+)

@@ -203,7 +203,7 @@ class TestCatalogue:
     def test_the_number_of_queries_stays_the_same(self, reading_as, alice, django_assert_num_queries):
         browser = reading_as(alice)
         page(browser)
-        with django_assert_num_queries(12) as few:
+        with django_assert_num_queries(13) as few:
             page(browser, "owned>=0 nation:german order:-owned")
         for number in range(40):
             found = card(f"extra_{number}")

@@ -256,7 +256,7 @@ class TestOverview:
         for found in Card.objects.filter(game="tanks")[:70]:
             holdings.update_holding(owner=alice, card=found, owned=1, wanted=1, for_trade=1, location="box", note="n")
         client.get(address)
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(10):
             client.get(address)
 
 

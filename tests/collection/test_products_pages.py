@@ -126,7 +126,7 @@ def test_queries_do_not_grow_with_the_products(alice, reading_as, starter, djang
     for _ in range(2):
         with django_assert_num_queries(9):
             client.get(PRODUCTS)
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             client.get(address("product", starter))
         for _ in range(10):
             product(f"more{Product.objects.count()}", {"panther": 1})

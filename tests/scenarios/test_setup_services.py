@@ -1,12 +1,15 @@
 import pytest
 
 import rules
+from builder.services import forces
+from rules.construction import Terms
 from rules.documents import BadDocument, Entry, Force
 from rules.reading import read_setup
 from rules.scenes import scenes
 from scenarios import services, sources
 from scenarios.models import Setup
 from scenarios.setup_page import SetupPage
+from scenarios.sheet import ScenarioSheet
 from scenarios.sources import Offer
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +110,17 @@ def test_a_force_once_taken_stays_when_it_is_offered_no_more(alice, weak_force):
     sources.unregister("weak")
     services.choose_forces(setup=setup, reader=alice, keys=["printed", "weak:1"])
     assert services.forces_of(setup)[1] == weak_force
+
+
+@pytest.mark.usefixtures("commander_cards")
+def test_my_own_forces_are_offered_to_me_alone(alice, bob):
+    terms = Terms(game="tank_commander", scenario="kursk", side=1)
+    built = forces.create(owner=alice, terms=terms, document=WEAK)
+    side = ScenarioSheet("tank_commander", "kursk").sides[1]
+    key = f"own:{built.pk}"
+    assert key in [offer.key for offer in sources.offers(alice, side)]
+    assert key not in [offer.key for offer in sources.offers(bob, side)]
+    with pytest.raises(BadDocument):
+        services.choose_forces(
+            setup=services.create(owner=bob, game="tank_commander", scenario="kursk"), reader=bob, keys=["printed", key]
+        )

@@ -30,7 +30,7 @@ def meets(values, linear):
     return (linear.least is None or total >= linear.least) and (linear.most is None or total <= linear.most)
 
 
-@settings(max_examples=150)
+@settings(max_examples=300)
 @given(problem=problems())
 def test_the_solver_finds_the_least_cost_that_trying_everything_finds(problem):
     bounds, linears, cost = problem

@@ -1,0 +1,175 @@
+"""What a seat may know, built from nothing upward, and how all else is dealt anew (TC-15e)."""
+
+from typing import TYPE_CHECKING, Any
+
+from rules.chance import Rng
+from rules.tank_commander import legal, melee
+from rules.tank_commander.field import NAMES
+from rules.tank_commander.frames import Melee, Moving, Played, Reaction, Shot, Strike, Traps, Window
+from rules.tank_commander.outcome import actor, needed, occupied, outcome
+from rules.tank_commander.pieces import Cards, Piece
+from rules.tank_commander.piles import changed
+
+if TYPE_CHECKING:
+    from rules.tank_commander.state import State
+
+
+def view(state: "State", seat: int | None) -> dict[str, Any]:
+    """The battle as *seat* sees it; None: a spectator."""
+    end = outcome(state)
+    return {
+        "game": state.game,
+        "scenario": state.plan.scenario,
+        "seat": seat,
+        "turn": state.turn,
+        "step": state.step,
+        "stage": "over" if end else legal.stage(state),
+        "to_move": state.seat,
+        "first": state.first,
+        "attacker": state.plan.attacker,
+        "actor": actor(state),
+        "lots": list(state.lots),
+        "columns": state.options.columns,
+        "turn_limit": state.options.turn_limit or None,
+        "positions": [_position(state, position) for position in state.land.positions],
+        "units": [_unit(state, side, number) for side in range(2) for number in state.units[side]],
+        "laid": [_laid(state, index) for index in range(len(state.laid))],
+        "spent": list(state.spent),
+        "plays": [{"play": left.play, "group": left.group} for left in state.plays],
+        "sides": [_side(state, side, seat) for side in range(2)],
+        "under_way": [_frame(frame) for frame in state.stack],
+        "melees": [NAMES[position] for position in melee.places(state)],
+        "outcome": end and {"winners": list(end.winners), "rule": end.rule},
+    }
+
+
+def _position(state: "State", position: int) -> dict[str, Any]:
+    fort, ground = state.forts.get(position), state.ground.get(position)
+    return {
+        "position": NAMES[position],
+        "terrain": ground,
+        "terrain_name": ground and state.cards[ground].name.en,
+        "fort": fort and {"card": fort.card, "seat": fort.seat, "name": state.cards[fort.card].name.en},
+    }
+
+
+def _unit(state: "State", side: int, number: int) -> dict[str, Any]:
+    piece: Piece = state.units[side][number]
+    model = state.cards[piece.card]
+    return {
+        "number": number,
+        "seat": side,
+        "card": piece.card,
+        "name": model.name.en,
+        "class": model.unit_class,
+        "position": NAMES[piece.at],
+        "on": piece.on or None,
+        "gear": list(piece.gear),
+        "events": [{"card": sticker.card, "seat": sticker.seat} for sticker in piece.stickers],
+    }
+
+
+def _laid(state: "State", index: int) -> dict[str, Any]:
+    laid = state.laid[index]
+    return {"card": laid.card, "seat": laid.seat, "where": [NAMES[position] for position in laid.where]}
+
+
+def _side(state: "State", side: int, seat: int | None) -> dict[str, Any]:
+    """The piles of a side: contents of what lies open, and to its owner, of what is his; counts of the rest."""
+    own = side == seat
+    return {
+        "hand": list(state.hands[side]) if own else None,
+        "hand_count": len(state.hands[side]),
+        "stock": list(state.stock[side]) if own else None,
+        "stock_count": len(state.stock[side]),
+        "pile": list(state.piles[side]) if own else None,
+        "pile_count": len(state.piles[side]),
+        "group": list(state.groups[side]) if own else None,
+        "group_count": len(state.groups[side]),
+        "discards": list(state.discards[side]),
+        "destroyed": list(state.destroyed[side]),
+        "needs": needed(state, side),
+        "occupies": occupied(state, side),
+    }
+
+
+def _frame(frame: Any) -> dict[str, Any]:
+    match frame:
+        case Moving():
+            return {"kind": "moving", "orders": [_order(order) for order in frame.orders]}
+        case Window():
+            return {"kind": "window", "moment": frame.moment, "seat": frame.seat, "unit": frame.subject or None}
+        case Shot():
+            told = {"unit": frame.firer, "target": frame.target, "weapon": frame.weapon, "number": frame.natural}
+            return {"kind": "shot", "melee": frame.melee, "flank": frame.flank, **told}
+        case Strike():
+            return {"kind": "strike", "card": frame.card, "targets": list(frame.targets)}
+        case Traps():
+            return {"kind": "traps", "units": [unit for unit, _ in frame.entries]}
+        case Played():
+            target = frame.target
+            where = [NAMES[p] for p in target] if isinstance(target, tuple) else target
+            return {"kind": "played", "seat": frame.seat, "card": frame.card, "target": where}
+        case Melee():
+            shots = [{"unit": shot.unit, "target": shot.target, "weapon": shot.weapon} for shot in frame.shots]
+            fight: dict[str, Any] = {"shots": shots, "waiting": list(frame.waiting), "struck": list(frame.doomed)}
+            return {"kind": "melee", "position": NAMES[frame.at], **fight}
+        case Reaction():
+            return {"kind": "reaction", "seat": frame.seat, "target": frame.target}
+        case _:
+            return {"kind": frame.kind}
+
+
+def _order(order: Any) -> dict[str, Any]:
+    path = [NAMES[step] for step in order.path]
+    return {"unit": order.unit or None, "card": order.card, "rider": order.rider, "path": path}
+
+
+def determinize(state: "State", seat: int, rng: Rng) -> Any:
+    """A state that agrees with the view of *seat*: the enemy's unseen cards are dealt anew among his places.
+
+    What the enemy has already shown of the cards that he is bringing on stays in his reserve.
+    """
+    other, enemy = state.copy(), 1 - seat
+    shown = _shown(state, enemy)
+    hand = list(state.hands[enemy])
+    for card in shown:
+        hand.remove(card)
+    if state.plan.duel:
+        _deal_duel(other, enemy, rng)
+        return other
+    pool = [*hand, *state.piles[enemy], *state.groups[enemy], *state.stock[enemy]]
+    rng.shuffle(pool)
+    _deal(other, enemy, pool, shown, (len(hand), len(state.piles[enemy]), len(state.groups[enemy])))
+    return other
+
+
+def _deal_duel(state: "State", seat: int, rng: Rng) -> None:
+    """In 17.1 the cards that fight and those that give numbers are apart: any that could be there may be (TC-17.1c)."""
+    every = sorted(state.cards)
+    fighting = [card for card in every if state.cards[card].hit[0]]
+    shown = _shown(state, seat)
+    hidden = rng.choices(fighting, k=len(state.hands[seat]) - len(shown))
+    state.hands = changed(state.hands, seat, tuple(sorted((*hidden, *shown))))
+    state.stock = changed(state.stock, seat, tuple(sorted(rng.choices(fighting, k=len(state.stock[seat])))))
+    state.piles = changed(state.piles, seat, tuple(sorted(rng.choices(every, k=len(state.piles[seat])))))
+
+
+def _shown(state: "State", seat: int) -> list[str]:
+    """The cards in the reserve of *seat* that everybody has seen: those declared to come on."""
+    found = []
+    for frame in state.stack:
+        if isinstance(frame, Moving) and state.seat == seat:
+            found += [card for order in frame.orders for card in (order.card, order.rider) if card]
+            found += frame.barred
+    return found
+
+
+def _deal(state: "State", seat: int, pool: list[str], shown: list[str], sizes: tuple[int, int, int]) -> None:
+    hand, pile, group = sizes
+    held = tuple(sorted((*pool[:hand], *shown)))
+    rest: Cards = tuple(pool[hand:])
+    state.hands = changed(state.hands, seat, held)
+    state.piles = changed(state.piles, seat, tuple(sorted(rest[:pile])))
+    state.groups = changed(state.groups, seat, tuple(sorted(rest[pile : pile + group])))
+    state.stock = changed(state.stock, seat, tuple(sorted(rest[pile + group :])))

@@ -1,0 +1,246 @@
+"""Where terrain, Objective tokens and tanks may go in the set-up, and a sensible choice of such places (TK-6)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from math import hypot
+from typing import TYPE_CHECKING
+
+from rules.engine import Refusal
+from rules.grids.table import TOLERANCE, Point, Shape, depth, distance, polygon, rounded, towards, within
+from rules.tanks import arrow as arrows
+from rules.tanks.actions import Deploy, Lay, Mark
+from rules.tanks.moving import refuse_place
+from rules.tanks.pieces import INWARD, OPPOSITE, Arrow, Edge, Gear, Kind, Piece, Pose, hull, seat_of
+from rules.words import say
+
+if TYPE_CHECKING:
+    from rules.tanks.state import State
+
+COARSE = (60, (0, 45, 90, 135), 400)
+FINE = (10, tuple(range(0, 180, 15)), 24)
+"""Where places for terrain are looked for: every so many millimetres, at these rotations (TK-R43); how many at most."""
+STEP = 30
+"""Offered places along an edge are so far apart."""
+
+
+def piece(state: "State", action: Lay) -> Piece:
+    """The piece of terrain that *action* lays."""
+    return Piece(action.piece, rounded(action.x), rounded(action.y), rounded(action.rotation % 360.0) % 360.0,
+                 state.gear.outline(action.piece))  # fmt: skip
+
+
+def refuse_lay(state: "State", action: Lay) -> Refusal | None:
+    """Why the piece may not lie there (TK-6.1d, TK-6.1e)."""
+    if action.piece != state.to_lay[0]:
+        return Refusal("TK-6.1d", say("both Woods are laid first, then the Buildings"))
+    return _refuse_spacing(state, piece(state, action).shape)
+
+
+def _refuse_spacing(state: "State", shape: Shape) -> Refusal | None:
+    arrow, side = state.gear.arrow_mm - TOLERANCE, state.gear.table_mm
+    if any(not arrow <= place <= side - arrow for corner in shape.corners for place in corner):
+        return Refusal("TK-6.1e", say("a piece must be one arrow from every edge of the table"))
+    if any(within(shape, piece.shape, arrow - 2 * TOLERANCE) for piece in state.pieces):
+        return Refusal("TK-6.1e", say("a piece must be one arrow from every other piece"))
+    return None
+
+
+def _inner_radius(shape: Shape, x: float, y: float) -> float:
+    """The radius of a circle about (*x*, *y*) that lies in *shape*."""
+    return min(nx * x + ny * y - c for nx, ny, c in shape.planes)
+
+
+def _spots(kind: Kind, gear: Gear, pieces: tuple[Piece, ...], step: int, rotations: tuple[int, ...]) -> Iterator[Lay]:
+    """The free places for a piece: centres every *step* millimetres from the middle of the table, some rotations."""
+    middle, arrow, outline = gear.table_mm / 2, gear.arrow_mm, gear.outline(kind)
+    laid = [(piece.x, piece.y, _inner_radius(piece.shape, piece.x, piece.y), piece.shape) for piece in pieces]
+    for turn in rotations:
+        base = polygon(0.0, 0.0, float(turn), outline)
+        inner, outer = _inner_radius(base, 0.0, 0.0), max(hypot(x, y) for x, y in base.corners)
+        across, along = (
+            int((middle - arrow - max(abs(corner[axis]) for corner in base.corners)) // step) for axis in (0, 1)
+        )
+        for column in range(-across, across + 1):
+            for row in range(-along, along + 1):
+                x, y = middle + step * column, middle + step * row
+                if _is_free(base, (x, y), (inner, outer), laid, arrow):
+                    yield Lay(kind, x, y, float(turn))
+
+
+def _is_free(
+    base: Shape, place: Point, radii: tuple[float, float], laid: list[tuple[float, float, float, Shape]], arrow: float
+) -> bool:
+    """Whether a shape at *place* is one arrow from all that is laid: by circles where they tell, else exactly."""
+    x, y = place
+    for other_x, other_y, inner, shape in laid:
+        away = hypot(x - other_x, y - other_y)
+        if away < arrow + radii[0] + inner - TOLERANCE:
+            return False
+        if away < arrow + radii[1] + shape.radius + hypot(shape.x - other_x, shape.y - other_y):
+            moved = base.shifted(x, y)
+            if depth(moved, shape) > -arrow and distance(moved, shape) < arrow:
+                return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _places(kind: Kind, pieces: tuple[Piece, ...], gear: "_Gears") -> tuple[Lay, ...]:
+    for step, rotations, most in (COARSE, FINE):
+        if found := tuple(islice(_spots(kind, gear.gear, pieces, step, rotations), most)):
+            return found
+    return ()
+
+
+class _Gears:
+    """What is measured, as a key: it holds dicts, and is one and the same object all through a battle."""
+
+    __slots__ = ("gear", "key")
+
+    def __init__(self, gear: Gear) -> None:
+        self.gear, self.key = gear, (gear.table_mm, gear.arrow_mm, gear.wood, gear.building)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Gears) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def places(state: "State") -> tuple[Lay, ...]:
+    """The offered places for the next piece; none when it has no place at all (TK-R43)."""
+    return _places(state.to_lay[0], state.pieces, _Gears(state.gear))
+
+
+def refuse_skip(state: "State") -> Refusal | None:
+    """Why the piece may not be left out: there is a place for it."""
+    return Refusal("TK-R43", say("there is still a place for the piece")) if places(state) else None
+
+
+def token_edge(state: "State", seat: int) -> Edge:
+    """The edge by which *seat* places its tokens: the other player's."""
+    return edge_of(state, 1 - seat)
+
+
+def edge_of(state: "State", seat: int) -> Edge:
+    """The table edge of *seat* (TK-6.2c, TK-6.3a)."""
+    edge: Edge = state.edge or "south"
+    return edge if seat == state.defender else OPPOSITE[edge]
+
+
+def refuse_mark(state: "State", action: Mark) -> Refusal | None:
+    """Why the token may not lie there (TK-R28)."""
+    side = state.gear.table_mm
+    deep, along = _from_edge(state, token_edge(state, state.seat), action.x, action.y)
+    if abs(deep - state.gear.arrow_mm) > TOLERANCE or not -TOLERANCE <= along <= side + TOLERANCE:
+        rule = "TK-17.1a" if state.mission == "free_for_all" else "TK-17.2a"
+        return Refusal(rule, say("the token lies exactly one arrow from the other player's edge"))
+    return None
+
+
+def _from_edge(state: "State", edge: Edge, x: float, y: float) -> tuple[float, float]:
+    side = state.gear.table_mm
+    return {"south": (y, x), "north": (side - y, x), "west": (x, y), "east": (side - x, y)}[edge]
+
+
+def _at_edge(state: "State", edge: Edge, deep: float, along: float) -> tuple[float, float]:
+    side = state.gear.table_mm
+    return {"south": (along, deep), "north": (along, side - deep), "west": (deep, along),
+            "east": (side - deep, along)}[edge]  # fmt: skip
+
+
+def marks(state: "State") -> Iterator[Mark]:
+    """Offered places for a token."""
+    edge, side = token_edge(state, state.seat), state.gear.table_mm
+    for place in range(1, 12):
+        yield Mark(*_at_edge(state, edge, state.gear.arrow_mm, round(side * place / 12, 3)))
+
+
+def judge_deployment(state: "State", action: Deploy) -> Pose | Refusal:
+    """Where the tank of *action* ends up, or which rule forbids it to be set down so."""
+    model = state.models[state.reserves[action.tank].model]
+    if state.corners is not None:
+        return _judge_corner(state, action)
+    if action.arrow is None:
+        forced = last_resort(state, action.tank)
+        if forced is not None and forced == action.end:
+            return forced
+        return Refusal("TK-6.3c", say("a tank is deployed along the arrow"))
+    arrow = arrows.against_edge(state.gear, edge_of(state, seat_of(action.tank)), action.arrow)
+    if isinstance(arrow, Refusal):
+        return arrow
+    end = arrows.beside(state.gear, arrow, action.end, model, arrows.stop(state.gear, arrow, state.impassable()))
+    if isinstance(end, Refusal):
+        return end
+    return refuse_place(state, hull(end, model), action.tank) or end
+
+
+def _judge_corner(state: "State", action: Deploy) -> Pose | Refusal:
+    """Wholly within one arrow of the side's corner (TK-R18)."""
+    if action.arrow is not None:
+        return Refusal("TK-21.1e", say("tanks are set down by their corner, without the arrow"))
+    x, y = (state.corners or ((0, 0), (0, 0)))[seat_of(action.tank)]
+    end = Pose(rounded(action.end.x), rounded(action.end.y), rounded(action.end.heading % 360.0) % 360.0)
+    shape = hull(end, state.models[state.reserves[action.tank].model])
+    if any(hypot(a - x, b - y) > state.gear.arrow_mm + TOLERANCE for a, b in shape.corners):
+        return Refusal("TK-21.1e", say("the whole tank must be within one arrow of your corner"))
+    return refuse_place(state, shape, action.tank) or end
+
+
+def deployments(state: "State", number: int) -> list[Deploy]:
+    """Offered places for a tank: by its corner, or along its edge, facing the enemy."""
+    legal = [place for place in planned(state, number) if isinstance(judge_deployment(state, place), Pose)]
+    if legal or state.corners is not None:
+        return legal
+    forced = last_resort(state, number)
+    if forced is not None:
+        return [Deploy(number, forced)]
+    return [place for place in _edge_plans(state, number, 1) if isinstance(judge_deployment(state, place), Pose)]
+
+
+def planned(state: "State", number: int) -> list[Deploy]:
+    """The places to consider for a tank."""
+    if state.corners is not None:
+        return _corner_plans(state, number)
+    return list(_edge_plans(state, number, STEP))
+
+
+def _edge_plans(state: "State", number: int, step: int) -> Iterator[Deploy]:
+    """Edge-aligned poses facing into the table, as deep as the arrow reaches or with the back to the edge."""
+    edge, model = edge_of(state, seat_of(number)), state.models[state.reserves[number].model]
+    inward, half = INWARD[edge], model.length_mm / 2
+    beside = (state.gear.body_width_mm + model.width_mm) / 2
+    ux, uy = towards(inward)
+    for deep in (state.gear.body_mm - half, half):
+        for along in range(step, int(state.gear.table_mm), step):
+            x, y = _at_edge(state, edge, deep, float(along))
+            for side in (1, -1):
+                tail = Arrow(x - ux * deep - uy * side * beside, y - uy * deep + ux * side * beside, inward)
+                if 0 <= tail.x <= state.gear.table_mm and 0 <= tail.y <= state.gear.table_mm:
+                    yield Deploy(number, Pose(x, y, inward), tail)
+                    break
+
+
+def _corner_plans(state: "State", number: int) -> list[Deploy]:
+    x, y = (state.corners or ((0, 0), (0, 0)))[seat_of(number)]
+    reach, middle = int(state.gear.arrow_mm), state.gear.table_mm / 2
+    right, up = (1 if x < middle else -1), (1 if y < middle else -1)
+    return [
+        Deploy(number, Pose(float(x + right * across), float(y + up * along), float(turn)))
+        for across in range(15, reach - 30, 8)
+        for along in range(15, reach - 30, 8)
+        for turn in range(0, 360, 45)
+    ]
+
+
+def last_resort(state: "State", number: int) -> Pose | None:
+    """Where a tank without any legal place goes: free ground nearest to its edge (TK-R44); None when it has a place."""
+    if any(isinstance(judge_deployment(state, place), Pose) for place in _edge_plans(state, number, 1)):
+        return None
+    edge, model, side = edge_of(state, seat_of(number)), state.models[state.reserves[number].model], state.gear.table_mm
+    for deep in range(int(model.length_mm / 2), int(side)):
+        for along in range(int(model.width_mm / 2), int(side)):
+            end = Pose(*_at_edge(state, edge, float(deep), float(along)), INWARD[edge])
+            if refuse_place(state, hull(end, model), number) is None:
+                return end
+    return None
