@@ -33,6 +33,7 @@ class OptionsForm(forms.Form):
         open_ = leeway(setup.game, setup.scenario)
         if open_.any_points:
             self.fields["points"] = _number(_("Points of each side, as agreed"), 1, MOST_POINTS)
+            self.fields["points"].required = bool(open_.points)
         if open_.needs_year and open_.years:
             self.fields["year"] = _number(_("Year of the scenario"), *open_.years)
         for option in self.sheet.game.options:

@@ -80,6 +80,16 @@ def _found(setup: Setup, reader: User, side: SideSheet, key: str) -> dict[str, A
 
 
 @transaction.atomic
+def change(*, setup: Setup, reader: User, said: Mapping[str, Any]) -> Setup:
+    """Change what is *said* of options, forces and link, all of it or nothing; raise BadDocument for what is wrong."""
+    chosen = {name: said.get(name, getattr(setup, name)) for name in ("options", "points", "year", "name")}
+    choose_options(setup=setup, **chosen)
+    if "forces" in said:
+        choose_forces(setup=setup, reader=reader, keys=said["forces"])
+    return share(setup, shared=said["shared"]) if "shared" in said else setup
+
+
+@transaction.atomic
 def _kept(setup: Setup) -> Setup:
     setup.document, setup.changed = None, timezone.now()
     if not problems(setup):

@@ -89,6 +89,13 @@ def test_forces_that_are_not_offered_come_back(reading_as, alice, chess, given):
     assert Setup.objects.get().forces == chess.forces
 
 
+def test_what_is_open_may_stay_open(reading_as, alice):
+    setup = services.create(owner=alice, game="panzer_squadron", scenario="engagement")
+    reading_as(alice).post(f"/scenarios/set-ups/{setup.pk}/options/", {"name": "Ardennes", "points": ""})
+    assert Setup.objects.get().name == "Ardennes"
+    assert Setup.objects.get().points is None
+
+
 PRIVATE = [("get", ""), ("get", "options/"), ("post", "options/"), ("get", "forces/"), ("post", "forces/"),
            ("get", "setup.json"), ("post", "share/"), ("post", "delete/")]  # fmt: skip
 
