@@ -129,7 +129,8 @@ class Table:
     def side(self, number: int) -> str:
         """What the scenario calls the seat *number*."""
         sides = self.battle.played.scenario(self.battle.scenario).sides
-        return spoken(sides[number] if number < len(sides) else say("Player {number}", number=number + 1))
+        named = len(sides) == len(self.places)
+        return spoken(sides[number] if named else say("Player {number}", number=number + 1))
 
     def player(self, place: Seat) -> str:
         """Who sits at *place*, in words; empty when nobody does."""

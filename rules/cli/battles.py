@@ -4,6 +4,7 @@ import itertools
 import secrets
 from argparse import Namespace
 from collections.abc import Iterator
+from string import ascii_uppercase
 from typing import Any
 
 import rules
@@ -81,9 +82,9 @@ def _log(step: Step, setup: Setup[Any, Any, Any]) -> Iterator[str]:
 
 
 def side_of(setup: Setup[Any, Any, Any], seat: int) -> str:
-    """What *seat* is called in the scenario of *setup*."""
+    """What *seat* is called in the scenario of *setup*; by a letter where all are on the one side of a free-for-all."""
     sides = rules.game(setup.game).scenario(setup.scenario).sides
-    return str(sides[seat]) if seat < len(sides) else f"seat {seat}"
+    return str(sides[seat]) if len(sides) >= len(setup.seats) else f"Player {ascii_uppercase[seat]}"
 
 
 def _step_as_json(step: Step) -> dict[str, Any]:

@@ -54,6 +54,7 @@ class Model:
 
     kind: Literal["vehicle", "gun", "infantry", "cavalry", "terrain", "equipment", "event"]
     name: Noun
+    nation: str = ""
     points: Annotated[int, Field(ge=0)] = 0
     numbers: tuple[int, int, int, int, int]
     figures: dict[str, Any]
@@ -149,7 +150,8 @@ class Model:
 def model_of(card: Card) -> Model:
     """What *card* is in play."""
     figures = card.stats.model_dump(mode="json", exclude_defaults=True)
-    return Model(kind=card.kind, name=card.noun, points=card.points, numbers=card.numbers, figures=figures)  # type: ignore[arg-type]
+    shared: Any = {"kind": card.kind, "name": card.noun, "nation": card.nation}
+    return Model(**shared, points=card.points, numbers=card.numbers, figures=figures)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,33 +126,38 @@ def _order(order: Any) -> dict[str, Any]:
 
 
 def determinize(state: "State", seat: int, rng: Rng) -> Any:
-    """A state that agrees with the view of *seat*: the enemy's unseen cards are dealt anew among his places.
+    """A state that agrees with the view of *seat*: every card of the enemy that it cannot see may be any other.
 
-    What the enemy has already shown of the cards that he is bringing on stays in his reserve.
+    What the enemy has shown of the cards that he is bringing on stays in his reserve; of a printed order of battle,
+    everybody knows the units that are not on the table.
     """
     other, enemy = state.copy(), 1 - seat
+    every = _possible(state, enemy)
     shown = _shown(state, enemy)
-    hand = list(state.hands[enemy])
-    for card in shown:
-        hand.remove(card)
-    if state.plan.duel:
-        _deal_duel(other, enemy, rng)
-        return other
-    pool = [*hand, *state.piles[enemy], *state.groups[enemy], *state.stock[enemy]]
-    rng.shuffle(pool)
-    _deal(other, enemy, pool, shown, (len(hand), len(state.piles[enemy]), len(state.groups[enemy])))
+    other.hands = changed(other.hands, enemy, _guess(state, state.hands[enemy], every, shown, rng))
+    for name in ("stock", "piles", "groups"):
+        pair = getattr(state, name)
+        setattr(other, name, changed(pair, enemy, _guess(state, pair[enemy], every, [], rng)))
     return other
 
 
-def _deal_duel(state: "State", seat: int, rng: Rng) -> None:
-    """In 17.1 the cards that fight and those that give numbers are apart: any that could be there may be (TC-17.1c)."""
-    every = sorted(state.cards)
-    fighting = [card for card in every if state.cards[card].hit[0]]
-    shown = _shown(state, seat)
-    hidden = rng.choices(fighting, k=len(state.hands[seat]) - len(shown))
-    state.hands = changed(state.hands, seat, tuple(sorted((*hidden, *shown))))
-    state.stock = changed(state.stock, seat, tuple(sorted(rng.choices(fighting, k=len(state.stock[seat])))))
-    state.piles = changed(state.piles, seat, tuple(sorted(rng.choices(every, k=len(state.piles[seat])))))
+def _possible(state: "State", seat: int) -> list[str]:
+    """The cards that *seat* might have: those of its nation and of none, as far as the set-up has them."""
+    nations = {"", *(state.cards[piece.card].nation for piece in state.units[seat].values())}
+    hidden = (*state.hands[seat], *state.stock[seat]) if nations == {""} else ()
+    nations.update(state.cards[card].nation for card in hidden)
+    return sorted(card for card, model in state.cards.items() if model.nation in nations)
+
+
+def _guess(state: "State", cards: Cards, every: list[str], shown: list[str], rng: Rng) -> Cards:
+    """As many cards as there are, drawn at random from *every* one that might be there; those *shown* stay."""
+    known = list(shown)
+    if state.plan.order is not None:
+        known = [card for card in cards if state.cards[card].is_unit]
+        every = [card for card in every if not state.cards[card].is_unit] or every
+    elif state.plan.duel and cards in state.hands + state.stock:
+        every = [card for card in every if state.cards[card].hit[0]]
+    return tuple(sorted((*known, *rng.choices(every, k=max(len(cards) - len(known), 0)))))
 
 
 def _shown(state: "State", seat: int) -> list[str]:
@@ -163,13 +168,3 @@ def _shown(state: "State", seat: int) -> list[str]:
             found += [card for order in frame.orders for card in (order.card, order.rider) if card]
             found += frame.barred
     return found
-
-
-def _deal(state: "State", seat: int, pool: list[str], shown: list[str], sizes: tuple[int, int, int]) -> None:
-    hand, pile, group = sizes
-    held = tuple(sorted((*pool[:hand], *shown)))
-    rest: Cards = tuple(pool[hand:])
-    state.hands = changed(state.hands, seat, held)
-    state.piles = changed(state.piles, seat, tuple(sorted(rest[:pile])))
-    state.groups = changed(state.groups, seat, tuple(sorted(rest[pile : pile + group])))
-    state.stock = changed(state.stock, seat, tuple(sorted(rest[pile + group :])))

@@ -22,4 +22,5 @@ GAME = Game(
     begin=begin,
     read=read,
     draw=draw,
+    finished=True,
 )

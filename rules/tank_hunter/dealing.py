@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from rules.chance import Rng
+from rules.tank_hunter.frames import Attack
 from rules.tank_hunter.pieces import HAND, ROOM, Unit
 
 if TYPE_CHECKING:
@@ -74,13 +75,18 @@ def _choose(state: "State", unseen: list[str], count: int, rng: Rng) -> tuple[li
 
 
 def _deal_units(state: "State", seat: int, rng: Rng) -> None:
-    """New faces for the hidden units of the others: only such as can carry their markers and events."""
+    """New faces for the hidden units of the others: only such as can carry their markers and events.
+
+    Everybody has seen the units of an attack under way, even if a card has hidden one of them since.
+    """
+    attacks = [frame for frame in state.stack if isinstance(frame, Attack)]
+    fighting = {number for attack in attacks for number in (attack.attacker, attack.target)}
     hidden = [
         (number, unit)
         for other, units in enumerate(state.units)
         if other != seat
         for number, unit in units.items()
-        if not unit.revealed
+        if not unit.revealed and number not in fighting
     ]
     if not hidden:
         return

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 PRESENCE = 14.0
 """What any unit is worth besides its points: who has none left is out (TH-26b)."""
-WORTH = 0.7
-"""What a unit on the table is worth for each of its points: they are the enemy's if it is lost."""
+POINTS, WORTH = 1.5, 0.7
+"""What a point won counts, and a point of a unit on the table, which is the enemy's if it is lost."""
 DISABLED = 0.6
 HIDDEN = 1.04
 CARD = 4.0
 LEADER = 10.0
-THREAT, FEAR = 0.45, 0.5
+THREAT, FEAR = 0.45, 0.2
 """How much of what could be destroyed next counts, by one's own attack and by the enemy's."""
 SCALE = 60.0
 """How many points make a big lead."""
@@ -54,7 +54,7 @@ def _drafted(state: "State", seat: int) -> float:
 def standing(state: "State", seat: int) -> float:
     """What *seat* has won and has left."""
     models = state.cards.units
-    total = state.points(seat) + CARD * min(len(state.hands[seat]), 4) + LEADER * len(state.commanders[seat])
+    total = POINTS * state.points(seat) + CARD * min(len(state.hands[seat]), 4) + LEADER * len(state.commanders[seat])
     for unit in state.units[seat].values():
         worth = PRESENCE + WORTH * models[unit.card].vp
         total += worth * (DISABLED if unit.disabled else 1.0 if unit.revealed else HIDDEN)

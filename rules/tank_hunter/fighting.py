@@ -65,8 +65,9 @@ def _after_declaration(state: "State", attack: Attack) -> bool:
 
 
 def _is_void(state: "State", attack: Attack) -> bool:
-    """Whether there is nothing left to roll for (TH-R20)."""
-    return attack.cancelled or state.find(attack.attacker) is None or state.find(attack.target) is None
+    """Whether there is nothing left to roll for, or nobody: a hidden unit can do nothing (TH-R20, TH-6b)."""
+    attacker = state.find(attack.attacker)
+    return attack.cancelled or attacker is None or not attacker.revealed or state.find(attack.target) is None
 
 
 def _after_counter(state: "State", attack: Attack, log: Log) -> bool:

@@ -46,14 +46,14 @@ def _bad_platoon(setup: TanksSetup, index: int, seat: Seat[Placement]) -> Iterat
     path, cards = f"seats.{index}.force", {card.id: card for card in setup.cards}
     tanks = roster(seat)
     if not tanks:
-        yield Problem(path, "TK-15.1a", say("{side} has no tank", side=SIDES[index]))
+        yield Problem(path, "TK-15.1a", say("{side} brings no tank", side=SIDES[index]))
     if len(tanks) > MOST_TANKS:
         yield Problem(path, "TK-15.4a", say("{count} tanks are more than the table holds", count=len(tanks)))
     if seat.placements:
         yield Problem(f"seats.{index}.placements", "TK-6.3b", say("tanks are deployed in play"))
     for entry in tanks:
         if not isinstance(cards.get(entry.card), TankCard):
-            yield Problem(path, "TK-15.1a", say("{card} is no tank", card=entry.card))
+            yield Problem(path, "TK-15.1a", say("{card} is no tank card", card=entry.card))
         for attached in entry.attachments:
             if not isinstance(cards.get(attached.card), Attachment):
                 yield Problem(path, "TK-15.1a", say("{card} is no crew or upgrade card", card=attached.card))

@@ -30,7 +30,7 @@ def outcome(state: "State") -> Outcome | None:
 def _eliminated(state: "State") -> Outcome:
     alive = [seat for seat in range(2) if any(True for _ in state.live(seat))]
     if alive:
-        sentence = say("{side} wins: the enemy has no tank left", side=SIDES[alive[0]])
+        sentence = say("{side} wins: all enemy tanks are Destroyed", side=SIDES[alive[0]])
         return Outcome((alive[0],), "TK-14.2a" if terms(state).to_win else "TK-16.1a", sentence)
     if terms(state).attacker_only:
         return Outcome((state.defender,), "TK-R30", say("both sides are wiped out: the Defender wins"))

@@ -235,6 +235,13 @@ def _corner_plans(state: "State", number: int) -> list[Deploy]:
 
 def last_resort(state: "State", number: int) -> Pose | None:
     """Where a tank without any legal place goes: free ground nearest to its edge (TK-R44); None when it has a place."""
+    if ("last resort", number) not in state.judged:
+        state.judged["last resort", number] = _last_resort(state, number)
+    found: Pose | None = state.judged["last resort", number]
+    return found
+
+
+def _last_resort(state: "State", number: int) -> Pose | None:
     if any(isinstance(judge_deployment(state, place), Pose) for place in _edge_plans(state, number, 1)):
         return None
     edge, model, side = edge_of(state, seat_of(number)), state.models[state.reserves[number].model], state.gear.table_mm

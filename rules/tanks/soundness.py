@@ -30,7 +30,7 @@ def _cards(state: "State") -> Iterator[Refusal]:
     kinds = {id: type(card) for id, card in state.kit.cards.items()}
     for number, tank in sorted({**state.reserves, **state.tanks}.items()):
         if tank.model not in state.models:
-            yield Refusal("TK-4.2a", say("no model of tank is called {code}", code=tank.model))
+            yield Refusal("TK-4.2a", say("no tank card is called {code}", code=tank.model))
         held: list[tuple[str, type]] = [(card.card, Attachment) for card in tank.cards] + [
             (card, Critical) for card in tank.criticals
         ]
@@ -67,7 +67,7 @@ def _tanks(state: "State") -> Iterator[Refusal]:
             yield Refusal("TK-R15", say("{one} and {other} stand on the same ground", one=one, other=other))
     for seat in range(2):
         if not any(seat_of(number) == seat for number in (*state.tanks, *state.reserves)):
-            yield Refusal("TK-15.1a", say("a side has no tank"))
+            yield Refusal("TK-15.1a", say("a side brings no tank"))
 
 
 def _deck(state: "State") -> Iterator[Refusal]:

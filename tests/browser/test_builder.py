@@ -234,7 +234,9 @@ def test_nobody_is_kept_out(open_page, look):
     page.get_by_role("button", name="Add Panther anyway").click()
     expect(bar(page)).to_contain_text("64 / 50")
     address = page.url
-    for path in (address, f"{address.partition('?')[0]}brief/", "/forces/", "/forces/new/", "/forces/compare/"):
+    own = address.partition("?")[0]
+    seen = (f"{own}brief/", f"{own}pictures/?against=starter-panzerjaeger", "/forces/starters/tanks/panzerjaeger/")
+    for path in (address, *seen, "/forces/", "/forces/new/", "/forces/compare/"):
         page.goto(path)
         found = Axe().run(page).response["violations"]
         assert not found, (path, [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found])

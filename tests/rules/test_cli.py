@@ -193,7 +193,6 @@ BAD = {
     "an unknown rule": (["rule", "TC-99"], "got 'TC-99', which no ledger has"),
     "a rule of no game": (["rule", "é"], "got 'é', which no ledger has"),
     "an unknown scenario": (["setup", "toy", "siege"], "expected a scenario out of ambush, got 'siege'"),
-    "a game that does not play": (["setup", "tanks", "tank_ace"], "TANKS does not play yet"),
     "an unknown bot": (["play", "SETUP", "--bots", "a,b,c"], "expected a bot out of random, careless, greedy, search"),
     "too few bots": (["play", "SETUP", "--bots", "greedy"], "expected 3 bots, one a seat, got 1"),
     "an option of no game": (["setup", "toy", "ambush", "--option", "fog=on"], "with a key out of long, got 'fog=on'"),

@@ -17,13 +17,28 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// A number that was typed goes without any button.
+// A number that was typed is sent once, whether the field was left or Enter pressed, which sends the form anyway.
+let sent = 0;
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "edit") sent = performance.now();
+}, true);
 document.addEventListener("change", (event) => {
-  if (event.target.matches(".stepper__number")) document.getElementById("edit").requestSubmit();
+  if (!event.target.matches(".stepper__number")) return;
+  const typed = performance.now();
+  setTimeout(() => {
+    if (sent < typed) document.getElementById("edit").requestSubmit();
+  });
 });
+
+// It goes without any button, and without the numbers that nobody touched: those may have changed since.
 document.addEventListener("htmx:configRequest", (event) => {
-  const pressed = event.detail.triggeringEvent?.submitter?.name;
-  if (event.target.id === "edit" && pressed !== "changes") event.detail.parameters.delete("changes");
+  if (event.target.id !== "edit") return;
+  const { parameters, triggeringEvent } = event.detail;
+  if (triggeringEvent?.submitter?.name !== "changes") parameters.delete("changes");
+  for (const field of document.querySelectorAll(".stepper__number")) {
+    if (field.value === field.defaultValue) parameters.delete(field.name);
+  }
 });
 
 function showCopyButtons() {

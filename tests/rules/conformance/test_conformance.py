@@ -8,7 +8,7 @@ from tests.rules.conformance.trial import kinds, trials
 
 HOW = {
     "tanks": {"finite": False, "seeds": 1, "moments": 8, "tries": 20},
-    "tank_commander": {"finite": False},
+    "tank_commander": {"finite": False, "moments": 6, "tries": 15},
     "tank_hunter": {"seeds": 1, "moments": 5, "tries": 12},
 }
 TRIALS = {game.slug: trials(game, **HOW.get(game.slug, {})) for game in rules.games() if game.plays}

@@ -104,6 +104,7 @@ def test_shapes_in_line_with_each_other_are_as_far_apart_as_they_look():
     assert table.contact(one, other) == (11, 0)
 
 
+@pytest.mark.rule("TK-R8", "TK-R12")
 def test_touching_shapes_do_not_overlap_and_lines_along_a_side_do_not_cross():
     one, other = rectangle(50, 50, 0, 100, 100), rectangle(150, 50, 0, 100, 100)
     assert not overlap(one, other)
@@ -204,6 +205,7 @@ def test_what_lies_under_the_footprint_screens_nothing():
     assert sightlines.hidden_corners(origin, target, [], [wide], footprint) == 4
 
 
+@pytest.mark.rule("TK-R9")
 def test_a_single_grazing_point_is_no_part_of_a_target():
     origin, footprint, target = (0, 0), rectangle(0, 0, 0, 10, 10), rectangle(200, 0, 0, 20, 100)
     left, right = rectangle(100, 50, 0, 20, 100), rectangle(100, -50, 0, 20, 100)

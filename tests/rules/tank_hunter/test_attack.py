@@ -89,6 +89,15 @@ def test_an_attack_whose_attacker_is_lost_is_over_without_a_roll():
     assert state.turn == 2
 
 
+@pytest.mark.rule("TH-6b", "TH-R20")
+def test_an_attacker_hidden_by_a_card_does_not_attack():
+    state = table("tank, tank", "gun, tank", hands=("smoke_screen",))
+    run(state, "attack A1 B1", "pass", "counter B1")
+    events = play(state, "play smoke_screen")
+    assert not at(state, "A1").revealed
+    assert kinds_of(events)[-2:] == ["not_made", "turn"]
+
+
 @pytest.mark.rule("TH-15b")
 def test_values_are_never_below_zero_but_their_difference_may_be():
     weak = table("inf, tank", "inf +trench +trench, tank")

@@ -134,10 +134,10 @@ def test_an_injured_crew_loses_a_card_of_its_owners_choice():
     state = battle(
         [tank("panther", 450, 150, 90, moves=1)], [tank("sherman_75", 450, 650, 270, *cards)], phase="shooting"
     )
-    play(state, "shoot 101 201", 6, 1, 1, 1, 1)
-    while state.stage not in ("lose", "shoot"):
-        values = {"brace": (1, 1), "braced": (), "taken": (state.deck.index("injured_crew"),)}
-        play(state, "go", *(values.get(state.stage, ())))
+    play(state, "shoot 101 201", 6, 1, 1, 1, 1, 1, 1)
+    assert state.stage == "braced"  # for all that the enemy knows, the hidden card might be one for the dice
+    while state.stage in ("braced", "taken"):
+        play(state, "go", *([state.deck.index("injured_crew")] if state.stage == "taken" else []))
     assert (state.stage, state.actor()) == ("lose", 1)
     assert listed(state) == ["lose superb_commander", "lose dead_eye_gunner"]
     assert refused(state, "lose tool_kit") == "TK-R39"
@@ -207,7 +207,7 @@ def test_blitzkrieg_is_one_move_instead_of_the_repair_and_leaves_no_speed():
     assert state.tanks[101].criticals == ("damaged_sights",)
     tracks = commanding([tank("panther", 450, 100, 90, criticals=("broken_tracks",))], [tank("sherman_75", 100, 800)])
     assert refused(tracks, "move 101 450,197,90 by 427.5,134.5,90") == "TK-13.3c"
-    blocked = commanding([tank("panther", 450, 100, 90)], [tank("sherman_75", 100, 800)], pieces=())
+    blocked = commanding([tank("panther", 450, 100, 90)], [tank("sherman_75", 100, 800)])
     blocked.pieces, blocked.lie = (building(450, 200),), None
     assert refused(blocked, "move 101 450,197,90 by 427.5,134.5,90") in ("TK-8.4a", "TK-8.4b")
 
@@ -227,7 +227,7 @@ def test_an_engine_fire_burns_before_tanks_are_destroyed():
 def test_a_deck_of_ones_own_plays_too():
     kit = Kit([card for card in KIT.cards.values() if card.kind != "critical" or card.id == "glancing_hit"])
     assert kit.deck == ("glancing_hit",)
-    state = duel(kit=kit)
-    strike(state, "glancing_hit")
+    state = changed(duel(kit=kit), 101, moves=1)
+    play(state, "shoot 101 201", 6, 1, 1, 1, 1, 1, 1)
     assert state.tanks[201].damage == 1
     assert damage.losses(state, "glancing_hit") == []

@@ -87,7 +87,7 @@ def test_half_a_millimetre_of_hand_placement_is_made_exact():
     assert place(state, 101) == Pose(450, 500, 90)
 
 
-@pytest.mark.rule("TK-7.2e", "TK-7.2f", "TK-7.3a", "TK-7.4a", "TK-5.3a", "TK-R51")
+@pytest.mark.rule("TK-7.2e", "TK-7.2f", "TK-7.3a", "TK-7.4a", "TK-5.3a", "TK-R51", "TK-V13")
 @pytest.mark.parametrize("moves", [0, 1, 2])
 def test_a_tank_makes_up_to_two_moves_each_from_where_the_last_one_ended(moves):
     state = battle([tank("sherman_75", 450, 450, 90)], [tank("panther", 850, 850, done=True)])
@@ -96,6 +96,8 @@ def test_a_tank_makes_up_to_two_moves_each_from_where_the_last_one_ended(moves):
     if moves < 2:
         play(state, "halt 101")
     assert state.phase == "shooting"
+    example = next(vector for vector in load("tanks").vectors if vector.id == "TK-V13")
+    assert example.then[f"tank_{'abc'[moves]}"] == {"speed_token": moves or None, "stationary": moves == 0}
     assert state.tanks[101].moves == moves
     assert state.tanks[101].is_stationary == (moves == 0)
 

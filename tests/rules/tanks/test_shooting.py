@@ -262,7 +262,7 @@ def test_two_hidden_corners_give_cover():
 @pytest.mark.rule("TK-12.1a")
 def test_cover_is_yes_or_no_however_much_there_is():
     state = duel(wood(450, 650), building(520, 500))
-    assert {p.rule: p.amount for p in defence_dice(state, shot(state)).parts}["TK-12.1a"] == 1
+    assert {part.rule: part.amount for part in defence_dice(state, shot(state)).parts}["TK-12.1a"] == 1
 
 
 @pytest.mark.rule("TK-8.2c", "TK-8.2d", "TK-R20")
