@@ -54,7 +54,7 @@ class Scenarios(Page):
     )
     def get(self, _request: Request) -> Response:
         """Every scenario, or those of one game."""
-        page = self.paginate_queryset(sheets(self.given(GameQuery).get("game", ""))) or []  # type: ignore[arg-type]
+        page = self.paginate_queryset(sheets(self.given(GameQuery).get("game", ""))) or []
         found = [rows.scenario(sheet) for sheet in page]
         return self.get_paginated_response(self.get_serializer(found, many=True).data)
 
@@ -80,7 +80,7 @@ class OneScenario(Page):
 class Setups(Page):
     """Your set-ups."""
 
-    permission_classes = (IsAuthenticated,)  # type: ignore[assignment]
+    permission_classes = (IsAuthenticated,)
     serializer_class = serializers.SetupSerializer
 
     @property

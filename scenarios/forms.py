@@ -25,10 +25,10 @@ class OptionsForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the set-up"), max_length=NAME_LENGTH, required=False)
 
-    def __init__(self, setup: Setup, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, setup: Setup, data: Any = None) -> None:
         initial = {"name": setup.name, "points": setup.points, "year": setup.year}
         initial |= {f"option_{key}": str(value) for key, value in setup.options.items()}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, initial=initial)
         self.sheet = ScenarioSheet(setup.game, setup.scenario)
         open_ = leeway(setup.game, setup.scenario)
         if open_.any_points:

@@ -25,7 +25,7 @@ class ScenarioSerializer(Shape):
 
 
 class ScenarioFigureSerializer(Shape):
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     value = serializers.CharField()
     rule = serializers.CharField()
 
@@ -53,7 +53,7 @@ class SideSerializer(Shape):
 
 class SectionSerializer(Shape):
     heading = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     entries = CitedSerializer(many=True)
 
 

@@ -114,9 +114,9 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
     """
     game = rules.game(setup.game)
     forces = forces_of(setup)
-    named = {"name": export_name(setup)}
+    name = export_name(setup)
     if game.prepare is not None:
-        return setups.prepare(setup.game, setup.scenario, forces, setup.options).model_copy(update=named)
+        return setups.prepare(setup.game, setup.scenario, forces, setup.options).model_copy(update={"name": name})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
         game=setup.game,
@@ -125,7 +125,7 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
         seats=tuple(Seat(force=force) for force in forces),
         terrain=None,
         cards=tuple(card.write() for id, card in cards(setup.game).items() if id in used),
-        **named,
+        name=name,
     )
 
 
