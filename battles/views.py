@@ -23,9 +23,11 @@ from battles.table import Table
 from rulebook.texts import spoken
 from rules.battle import Mismatch, WrongSeat
 from rules.chance import Ask, RollNeeded, WrongRoll
-from rules.documents import BadDocument
+from rules.documents import BadDocument, Setup
 from rules.engine import Game, IllegalAction
+from rules.reading import read_setup
 from rules.setups import prepare
+from scenarios.models import Setup as Prepared
 
 LISTED = 50
 
@@ -65,13 +67,41 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-def start(request: HttpRequest, game: str) -> HttpResponse:
-    """A starter battle in one click: the first scenario, against the easy bot."""
-    played = _game(game)
-    setup = prepare(game, played.scenarios[0].slug)
+def start(request: HttpRequest, game: str, scenario: str = "") -> HttpResponse:
+    """A starter battle in one click, against the easy bot: *scenario*, or the first one."""
+    slugs = [each.slug for each in _game(game).scenarios]
+    if scenario and scenario not in slugs:
+        raise Http404
+    return _begin(request, prepare(game, scenario or slugs[0]))
+
+
+def _begin(request: HttpRequest, setup: Setup) -> HttpResponse:
+    """Sit down at the first seat, bots at the others."""
     seats = [services.ME, *["easy"] * (len(setup.seats) - 1)]
-    battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats)
+    battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats, name=setup.name[:120])
     return redirect("battles:battle", battle.pk)
+
+
+@require_POST
+def play_setup(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Play a set-up of mine."""
+    return _play(request, get_object_or_404(Prepared.objects.of(request.user), pk=id))
+
+
+@require_POST
+def play_shared(request: HttpRequest, link: str) -> HttpResponse:
+    """Play a set-up that someone shared."""
+    return _play(request, get_object_or_404(Prepared.objects.shared_by(link), link=link))
+
+
+def _play(request: HttpRequest, prepared: Prepared) -> HttpResponse:
+    if prepared.document is None or not rules.game(prepared.game).plays:
+        raise Http404
+    try:
+        return _begin(request, read_setup(prepared.document))
+    except BadDocument:
+        messages.error(request, _("The rules have changed since this was set up: choose its options and forces anew."))
+        return redirect("scenarios:scenario", prepared.game, prepared.scenario)
 
 
 def _found(request: HttpRequest, id: UUID) -> Battle:

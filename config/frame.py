@@ -13,6 +13,7 @@ AREAS = (
     ("collection:cards", _("Cards")),
     ("collection:mine", _("Collection")),
     ("builder:index", _("Forces")),
+    ("scenarios:index", _("Scenarios")),
     ("battles:index", _("Battles")),
 )
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("rules/", include("rulebook.urls")),
     path("", include("collection.urls")),
     path("forces/", include("builder.urls")),
+    path("scenarios/", include("scenarios.urls")),
     path("battles/", include("battles.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:root")),
     path("api/v1/", include("config.api.urls")),

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("builder.api")),
     path("", include("builder.doing_api")),
     path("", include("builder.open_api")),
+    path("", include("scenarios.api")),
     path("", include("battles.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

@@ -1,6 +1,7 @@
 """From a scenario and forces to a set-up, and from a set-up to the first position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -63,12 +64,12 @@ def prepare(
     options: Mapping[str, OptionValue],
     cards: Mapping[str, Any],
 ) -> PanzerSetup:
-    """A set-up of *scenario*; without *forces*, with the starter squadrons."""
+    """A set-up of *scenario*; without *forces*, with the starter squadrons. A force's own tiles are its pool."""
     if len(forces) not in (0, 2):
         raise BadDocument(
             Problem("forces", "count", say("expected two forces or none, got {count}", count=len(forces)))
         )
-    squadrons = forces or layouts.squadrons(scenario.slug)
+    squadrons = tuple(_tanks(force, cards) for force in forces) or layouts.squadrons(scenario.slug)
     checks.expect_tanks(squadrons, cards)
     used = {entry.card for force in squadrons for entry in force.entries}
     setup = PanzerSetup(
@@ -76,10 +77,27 @@ def prepare(
         scenario=scenario.slug,
         options=dict(options),
         seats=tuple(Seat[Placement](force=force) for force in squadrons),
-        terrain=battlefield(options),
+        terrain=_supplied(battlefield(options), [_tiles(force, cards) for force in forces]),
         cards=tuple(card for card in cards.values() if card.id in used or isinstance(card, Tile | Marker)),
     )
     return checks.checked(setup)
+
+
+def _tanks(force: Force, cards: Mapping[str, Any]) -> Force:
+    """*force* without its tiles, which lie in the pool until they are placed (PS-2.1)."""
+    kept = tuple(entry for entry in force.entries if not isinstance(cards.get(entry.card), Tile))
+    return force.model_copy(update={"entries": kept})
+
+
+def _tiles(force: Force, cards: Mapping[str, Any]) -> dict[str, int]:
+    return {entry.card: entry.count for entry in force.entries if isinstance(cards.get(entry.card), Tile)}
+
+
+def _supplied(ground: Battlefield, brought: list[dict[str, int]]) -> Battlefield:
+    """*ground* with the tiles *brought* in the pools, where tiles are placed in turn and both sides brought some."""
+    if not all(ground.pools) or not all(brought) or len(brought) != 2:
+        return ground
+    return replace(ground, pools=(brought[0], brought[1]))
 
 
 def battlefield(options: Mapping[str, OptionValue]) -> Battlefield:

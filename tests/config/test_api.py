@@ -40,7 +40,7 @@ def errors(response, status):
 
 
 def test_the_root_names_every_part_and_each_is_there(api):
-    own = {"marks", "holdings", "owned-products", "corrections", "changes", "imports", "forces", "battles"}
+    own = {"marks", "holdings", "owned-products", "corrections", "changes", "imports", "forces", "setups", "battles"}
     for name, address in api.get("/api/v1/").json().items():
         assert api.get(address).status_code == (401 if name in own else 200), name
 

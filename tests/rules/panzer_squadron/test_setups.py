@@ -95,7 +95,7 @@ def test_corrections_to_cards_travel_with_the_set_up():
     ("forces", "complaint"),
     [
         ([force(t34_85=1)], "expected two forces or none, got 1"),
-        ([force(hedge=1), force(t34_85=1)], "hedge is no tank"),
+        ([force(hedge=1), force(t34_85=1)], "has no tank"),
         ([force(t34_85=1), force(maus=1)], "maus is no tank"),
         ([force(t34_85=1), force()], "North has no tank"),
         ([force(t34_85=17), force(panther=1)], "17 tanks, and room for 16 on the edge"),

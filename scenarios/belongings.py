@@ -1,0 +1,21 @@
+"""Set-ups, as things that belong to people."""
+
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from accounts.belongings import Belongings
+from accounts.models import User
+from scenarios.models import Setup
+
+
+class Setups(Belongings[Setup]):
+    key = "setups"
+    model = Setup
+
+    def describe(self, count: int) -> str:
+        return ngettext("%(count)d set-up", "%(count)d set-ups", count) % {"count": count}
+
+    def export(self, owner: User) -> list[Any]:
+        fields = ("game", "scenario", "name", "points", "year", "options", "forces", "document")
+        return list(self.of(owner).order_by("created", "pk").values(*fields))

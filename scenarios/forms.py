@@ -1,0 +1,95 @@
+"""What the wizard asks: options with the rule that each stands on, and a force for each side."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from rulebook.texts import gist, spoken
+from rules import ledger
+from rules.construction import leeway
+from rules.options import Option
+from scenarios.models import NAME_LENGTH, Setup
+from scenarios.services import report
+from scenarios.sheet import ScenarioSheet
+from scenarios.sources import offers
+
+MOST_POINTS = 100_000
+
+
+class OptionsForm(forms.Form):
+    """A name, the points and the year where they are left open, and every option of the game."""
+
+    name = forms.CharField(label=_("Name of the set-up"), max_length=NAME_LENGTH, required=False)
+
+    def __init__(self, setup: Setup, data: Any = None) -> None:
+        initial = {"name": setup.name, "points": setup.points, "year": setup.year}
+        initial |= {f"option_{key}": str(value) for key, value in setup.options.items()}
+        super().__init__(data, initial=initial)
+        self.sheet = ScenarioSheet(setup.game, setup.scenario)
+        open_ = leeway(setup.game, setup.scenario)
+        if open_.any_points:
+            self.fields["points"] = _number(_("Points of each side, as agreed"), 1, MOST_POINTS)
+            self.fields["points"].required = bool(open_.points)
+        if open_.needs_year and open_.years:
+            self.fields["year"] = _number(_("Year of the scenario"), *open_.years)
+        for option in self.sheet.game.options:
+            self.fields[f"option_{option.key}"] = _option(option)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Every field with the rule that it stands on, in words."""
+        by_name = {f"option_{option.key}": option.rule for option in self.sheet.game.options}
+        cites = self.sheet.briefing.cites
+        by_name |= {"points": cites.get("budget", ("",))[0], "year": cites.get("years", ("",))[0]}
+        for field in self:
+            rule = by_name.get(field.name, "")
+            yield {"field": field, "rule": rule, "text": gist(ledger.find(rule)[0]) if rule else ""}
+
+    def options(self) -> dict[str, Any]:
+        """The options that differ from what is usual, as the game takes them."""
+        said = {option: self.cleaned_data[f"option_{option.key}"] for option in self.sheet.game.options}
+        chosen = {option: option.parse(text) for option, text in said.items() if text}
+        return {option.key: value for option, value in chosen.items() if value != option.default}
+
+
+def _number(label: Any, least: int, most: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, validators=[MinValueValidator(least), MaxValueValidator(most)])
+
+
+def _option(option: Option) -> forms.ChoiceField:
+    choices = [(str(choice), _choice(choice)) for choice in option.choices]
+    return forms.ChoiceField(label=spoken(option.title), choices=choices, required=False, initial=str(option.default))
+
+
+def _choice(choice: Any) -> Any:
+    if isinstance(choice, bool):
+        return _("yes") if choice else _("no")
+    return str(choice)
+
+
+class ForcesForm(forms.Form):
+    """One of the forces offered for each side; what is not legal there is marked."""
+
+    def __init__(self, setup: Setup, reader: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for side in ScenarioSheet(setup.game, setup.scenario).sides:
+            kept = setup.forces[side.number]["key"] if side.number < len(setup.forces) else None
+            found = [(offer, report(setup, side, offer.force).legal) for offer in offers(reader, side)]
+            choices = [
+                (offer.key, _label(offer, legal=legal)) for offer, legal in sorted(found, key=lambda it: not it[1])
+            ]
+            self.fields[f"side_{side.number}"] = forms.ChoiceField(
+                label=side.name, choices=choices, initial=kept, widget=forms.RadioSelect
+            )
+
+    def keys(self) -> list[str]:
+        """The offers taken, side by side."""
+        return [self.cleaned_data[name] for name in self.fields]
+
+
+def _label(offer: Any, *, legal: bool) -> str:
+    told = f"{offer.name}. {offer.text}" if offer.text else offer.name
+    return told if legal else f"{told} ({_('not legal here')})"

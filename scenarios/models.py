@@ -1,0 +1,67 @@
+"""A set-up as it is kept: what was chosen step by step, and the document that comes of it."""
+
+import secrets
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from collection.figures import local
+from rules.scenes import scenes
+from scenarios.querysets import SetupQuerySet
+
+NAME_LENGTH = 120
+
+
+def new_link() -> str:
+    """A word that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+class Setup(models.Model):
+    """A scenario prepared by a person. *forces* has for each side the key of the offer taken and the force itself.
+
+    *document* is the muster/setup@1 that follows; None while it cannot be made. Whoever has the *link* may look, copy
+    and play, and no more; without one nobody else sees it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="setups", verbose_name=_("owner"))
+    game = models.CharField(_("game"), max_length=20)
+    scenario = models.CharField(_("scenario"), max_length=40)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    points = models.PositiveIntegerField(_("points"), null=True, blank=True)
+    year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True)
+    options: "models.JSONField[Any, Any]" = models.JSONField(_("options"), default=dict, blank=True)
+    forces: "models.JSONField[Any, Any]" = models.JSONField(_("forces by side"), default=list, blank=True)
+    document: "models.JSONField[Any, Any]" = models.JSONField(_("document"), null=True, blank=True)
+    link = models.CharField(_("share link"), max_length=40, unique=True, null=True, blank=True, editable=False)
+    created = models.DateTimeField(_("made on"), default=timezone.now)
+    changed = models.DateTimeField(_("changed on"), default=timezone.now)
+
+    objects = SetupQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("set-up")
+        verbose_name_plural = _("set-ups")
+        ordering = ("-changed", "-pk")
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """What its owner calls it, or the scenario."""
+        return self.name or self.scenario_title
+
+    @property
+    def scenario_title(self) -> str:
+        return local(scenes(self.game)[self.scenario].name)
+
+    @property
+    def game_title(self) -> str:
+        return rules.game(self.game).title

@@ -1,0 +1,23 @@
+"""Set-ups as people look for them."""
+
+from typing import TYPE_CHECKING, Self
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+
+from accounts.models import User
+
+if TYPE_CHECKING:
+    from scenarios.models import Setup  # noqa: F401 (named in quotes)
+
+
+class SetupQuerySet(models.QuerySet["Setup"]):
+    """Set-ups; start from a person or a link, so that nobody sees another's."""
+
+    def of(self, person: User | AnonymousUser) -> Self:
+        """Those that *person* made."""
+        return self.filter(owner=person) if person.is_authenticated else self.none()
+
+    def shared_by(self, link: str) -> Self:
+        """The one that *link* leads to."""
+        return self.filter(link=link) if link else self.none()

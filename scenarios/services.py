@@ -1,0 +1,174 @@
+"""What changes a set-up: pages and the API come through here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from accounts.models import User
+from rules import setups
+from rules.catalogue import cards
+from rules.construction import Report, brief, check
+from rules.documents import BadDocument, Force, OptionValue, Problem, Seat
+from rules.documents import Setup as Document
+from rules.options import settings
+from rules.words import say
+from scenarios.models import Setup, new_link
+from scenarios.sheet import ScenarioSheet, SideSheet, usual_terms
+from scenarios.sources import Offer, offers
+
+
+def create(*, owner: User, game: str, scenario: str, name: str = "") -> Setup:
+    """A new set-up of *scenario* with usual options and the first forces that are offered, ready to play at once."""
+    sheet = ScenarioSheet(game, scenario)
+    setup = Setup(owner=owner, game=game, scenario=scenario, name=name)
+    setup.points, setup.year = _usual(sheet)
+    setup.forces = [_taken(offer) for offer in _first_offers(owner, sheet, setup)]
+    return _kept(setup)
+
+
+def _usual(sheet: ScenarioSheet) -> tuple[int | None, int | None]:
+    terms = sheet.sides[0].brief.terms
+    return (terms.points if sheet.sides[0].agreed else None), terms.year
+
+
+def _first_offers(owner: User, sheet: ScenarioSheet, setup: Setup) -> list[Offer]:
+    """For each side the first legal offer, of another nation than those already taken where there is one."""
+    taken: list[Offer] = []
+    for side in sheet.sides:
+        found = [offer for offer in offers(owner, side) if report(setup, side, offer.force).legal]
+        others = [offer for offer in found if offer.force.nation not in {other.force.nation for other in taken}]
+        taken += (others or found)[:1]
+    return taken
+
+
+def _taken(offer: Offer) -> dict[str, Any]:
+    return {"key": offer.key, "force": offer.force.write()}
+
+
+def choose_options(
+    *, setup: Setup, options: Mapping[str, OptionValue], points: int | None, year: int | None, name: str
+) -> Setup:
+    """Play *setup* with *options*; raise BadDocument when the game has no such option or choice."""
+    settings(rules.game(setup.game).options, options)
+    for side in ScenarioSheet(setup.game, setup.scenario).sides:
+        brief(usual_terms(setup.game, setup.scenario, side.number, points, year))
+    setup.options, setup.points, setup.year, setup.name = dict(options), points, year, name
+    return _kept(setup)
+
+
+def choose_forces(*, setup: Setup, reader: User, keys: list[str]) -> Setup:
+    """Take the offers called *keys*, one for each side; raise BadDocument when one is not offered."""
+    sides = ScenarioSheet(setup.game, setup.scenario).sides
+    if len(keys) != len(sides):
+        raise BadDocument(Problem("forces", "count", say("expected one force for each side")))
+    setup.forces = [_found(setup, reader, side, key) for side, key in zip(sides, keys, strict=True)]
+    return _kept(setup)
+
+
+def _found(setup: Setup, reader: User, side: SideSheet, key: str) -> dict[str, Any]:
+    kept = setup.forces[side.number] if side.number < len(setup.forces) else {}
+    if kept.get("key") == key:
+        return dict(kept)
+    for offer in offers(reader, side):
+        if offer.key == key:
+            return _taken(offer)
+    raise BadDocument(Problem(f"forces.{side.number}", "not_offered", say("no such force is offered for this side")))
+
+
+@transaction.atomic
+def change(*, setup: Setup, reader: User, said: Mapping[str, Any]) -> Setup:
+    """Change what is *said* of options, forces and link, all of it or nothing; raise BadDocument for what is wrong."""
+    chosen = {name: said.get(name, getattr(setup, name)) for name in ("options", "points", "year", "name")}
+    choose_options(setup=setup, **chosen)
+    if "forces" in said:
+        choose_forces(setup=setup, reader=reader, keys=said["forces"])
+    return share(setup, shared=said["shared"]) if "shared" in said else setup
+
+
+@transaction.atomic
+def _kept(setup: Setup) -> Setup:
+    setup.document, setup.changed = None, timezone.now()
+    if not problems(setup):
+        setup.document = document(setup).write()
+    setup.save()
+    return setup
+
+
+def problems(setup: Setup) -> tuple[Problem, ...]:
+    """Why no document can be made of *setup*; none when it can."""
+    try:
+        document(setup)
+    except BadDocument as bad:
+        return bad.problems
+    return ()
+
+
+def document(setup: Setup) -> Document[Any, Any, Any]:
+    """The muster/setup@1 of *setup*; raise BadDocument when its forces or options do not go together.
+
+    A game that does not play yet gives a document with forces and cards, and no terrain.
+    """
+    game = rules.game(setup.game)
+    forces = forces_of(setup)
+    name = export_name(setup)
+    if game.prepare is not None:
+        return setups.prepare(setup.game, setup.scenario, forces, setup.options).model_copy(update={"name": name})
+    used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
+    return game.setup(
+        game=setup.game,
+        scenario=setup.scenario,
+        options=settings(game.options, setup.options),
+        seats=tuple(Seat(force=force) for force in forces),
+        terrain=None,
+        cards=tuple(card.write() for id, card in cards(setup.game).items() if id in used),
+        name=name,
+    )
+
+
+def _attached(entry: Any) -> list[str]:
+    return [other.card for other in entry.attachments]
+
+
+def export_name(setup: Setup) -> str:
+    """What the document is called; one with a force that its brief does not allow says so wherever it goes."""
+    return setup.title if is_legal(setup) else _("%(name)s (friendly, not legal)") % {"name": setup.title}
+
+
+def forces_of(setup: Setup) -> tuple[Force, ...]:
+    """The forces taken, side by side."""
+    return tuple(Force.read(taken["force"]) for taken in setup.forces)
+
+
+def report(setup: Setup, side: SideSheet, force: Force) -> Report:
+    """Whether *force* is legal for *side* under the points and the year of *setup*."""
+    return check(force, brief(usual_terms(setup.game, setup.scenario, side.number, setup.points, setup.year)))
+
+
+def is_legal(setup: Setup) -> bool:
+    """Whether every force is what its side asks for."""
+    sides = ScenarioSheet(setup.game, setup.scenario).sides
+    forces = forces_of(setup)
+    pairs = zip(sides, forces, strict=False)
+    return len(forces) == len(sides) and all(report(setup, side, force).legal for side, force in pairs)
+
+
+def share(setup: Setup, *, shared: bool) -> Setup:
+    """Give *setup* a link of its own, or take it back: a link once taken back never leads here again."""
+    setup.link = (setup.link or new_link()) if shared else None
+    setup.save(update_fields=["link"])
+    return setup
+
+
+def copy(*, setup: Setup, owner: User) -> Setup:
+    """The same set-up for *owner*, without the link."""
+    fields = ("game", "scenario", "name", "points", "year", "options", "forces", "document")
+    return Setup.objects.create(owner=owner, **{name: getattr(setup, name) for name in fields})
+
+
+def remove(setup: Setup) -> None:
+    """Delete *setup*; battles begun from it go on, for they have the document."""
+    setup.delete()

@@ -1,0 +1,87 @@
+"""A set-up as its page and the API show it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from collection.figures import local
+from rulebook.texts import spoken
+from rules.catalogue import cards
+from rules.construction import Report
+from rules.documents import Entry, Force
+from scenarios import services
+from scenarios.models import Setup
+from scenarios.sheet import Cited, ScenarioSheet, SideSheet, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option as the set-up has it."""
+
+    title: str
+    rule: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A side with the force it brings, and whether that is legal."""
+
+    side: SideSheet
+    force: Force
+    report: Report
+
+    @property
+    def units(self) -> list[Unit]:
+        """Its cards, those attached after the one that carries them."""
+        return list(_units(self.side.game, self.force.entries))
+
+    @property
+    def points(self) -> int:
+        known = cards(self.side.game)
+        return sum(unit.count * (known[unit.card].points or 0) for unit in self.units)
+
+    @property
+    def violations(self) -> list[Cited]:
+        """What is not legal about it."""
+        return [Cited(found.rule, spoken(found.sentence)) for found in self.report.violations]
+
+
+def _units(game: str, entries: tuple[Entry, ...], times: int = 1) -> Iterator[Unit]:
+    for entry in entries:
+        yield Unit(entry.card, local(cards(game)[entry.card].name), entry.count * times)
+        yield from _units(game, entry.attachments, entry.count * times)
+
+
+class SetupPage:
+    """One set-up with all that follows from it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.sheet = ScenarioSheet(setup.game, setup.scenario)
+        forces = services.forces_of(setup)
+        self.armies = [
+            Army(side, force, services.report(setup, side, force))
+            for side, force in zip(self.sheet.sides, forces, strict=False)
+        ]
+
+    @property
+    def is_legal(self) -> bool:
+        return len(self.armies) == len(self.sheet.sides) and all(army.report.legal for army in self.armies)
+
+    @property
+    def options(self) -> list[Chosen]:
+        """The options that differ from what is usual."""
+        known = {option.key: option for option in self.sheet.game.options}
+        found = [(known[key], value) for key, value in self.setup.options.items() if key in known]
+        return [Chosen(spoken(option.title), option.rule, str(value)) for option, value in found]
+
+    @property
+    def problems(self) -> list[str]:
+        """Why it cannot be played; none when it can, or when its game does not play yet."""
+        return (
+            [spoken(problem.sentence) for problem in services.problems(self.setup)] if not self.setup.document else []
+        )
+
+    @property
+    def plays(self) -> bool:
+        return self.sheet.plays and self.setup.document is not None

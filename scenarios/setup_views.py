@@ -1,0 +1,137 @@
+"""The wizard: scenario, options, forces, ready; each step is saved. Whoever has the link may look, copy and play."""
+
+import json
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.services import ensure_person
+from rulebook.texts import spoken
+from rules.documents import BadDocument
+from scenarios import services
+from scenarios.forms import ForcesForm, OptionsForm
+from scenarios.models import Setup
+from scenarios.setup_page import SetupPage
+from scenarios.views import found
+
+LISTED = 100
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """My set-ups."""
+    return render(request, "scenarios/setups.html", {"setups": Setup.objects.of(request.user)[:LISTED]})
+
+
+@require_POST
+def new(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """Begin with a scenario: from here on everything is saved."""
+    found(game, slug)
+    made = services.create(owner=ensure_person(request), game=game, scenario=slug)
+    return redirect("scenarios:options", made.pk)
+
+
+def own(request: HttpRequest, id: UUID) -> Setup:
+    """The set-up *id* of the person who asks; nobody else's is there."""
+    return get_object_or_404(Setup.objects.of(request.user), pk=id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def options(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Options, each with its rule."""
+    setup = own(request, id)
+    form = OptionsForm(setup, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        said = form.cleaned_data
+        chosen = {"points": said.get("points"), "year": said.get("year"), "name": said["name"]}
+        try:
+            services.choose_options(setup=setup, options=form.options(), **chosen)
+        except BadDocument as bad:
+            form.add_error(None, [spoken(problem.sentence) for problem in bad.problems])
+        else:
+            return redirect("scenarios:forces", setup.pk)
+    return render(request, "scenarios/options.html", {"setup": setup, "form": form}, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def forces(request: HttpRequest, id: UUID) -> HttpResponse:
+    """A force for each side."""
+    setup = own(request, id)
+    person = ensure_person(request)
+    form = ForcesForm(setup, person, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        services.choose_forces(setup=setup, reader=person, keys=form.keys())
+        return redirect("scenarios:setup", setup.pk)
+    context = {"setup": setup, "form": form, "sheet": found(setup.game, setup.scenario)}
+    return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
+
+
+@require_safe
+def setup(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Ready: the whole set-up, to take away or to play."""
+    return _show(request, own(request, id))
+
+
+@require_safe
+def shared(request: HttpRequest, link: str) -> HttpResponse:
+    """The same for whoever has the link."""
+    return _show(request, get_object_or_404(Setup.objects.shared_by(link), link=link))
+
+
+def _show(request: HttpRequest, setup: Setup) -> HttpResponse:
+    mine = setup.owner_id == request.user.pk
+    address = reverse("scenarios:shared", args=[setup.link]) if setup.link else ""
+    context = {"page": SetupPage(setup), "setup": setup, "mine": mine}
+    context["address"] = request.build_absolute_uri(address) if address else ""
+    return render(request, "scenarios/setup.html", context)
+
+
+@require_safe
+def file(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The set-up as a file of its owner's."""
+    return _file(own(request, id))
+
+
+@require_safe
+def shared_file(_request: HttpRequest, link: str) -> HttpResponse:
+    """The set-up as a file, for whoever has the link."""
+    return _file(get_object_or_404(Setup.objects.shared_by(link), link=link))
+
+
+def _file(setup: Setup) -> HttpResponse:
+    if setup.document is None:
+        raise Http404
+    name = slugify(setup.title) or setup.scenario
+    text = json.dumps(setup.document, ensure_ascii=False, indent=1)
+    disposition = f'attachment; filename="{name}.setup.json"'
+    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": disposition})
+
+
+@require_POST
+def share(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Give out a link, or take it back."""
+    changed = services.share(own(request, id), shared=request.POST.get("shared") == "yes")
+    messages.success(request, _("The set-up has a link.") if changed.link else _("The link leads nowhere any more."))
+    return redirect("scenarios:setup", changed.pk)
+
+
+@require_POST
+def copy(request: HttpRequest, link: str) -> HttpResponse:
+    """Keep a set-up that someone shared as one of my own."""
+    source = get_object_or_404(Setup.objects.shared_by(link), link=link)
+    made = services.copy(setup=source, owner=ensure_person(request))
+    return redirect("scenarios:setup", made.pk)
+
+
+@require_POST
+def delete(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Delete a set-up of mine."""
+    services.remove(own(request, id))
+    messages.success(request, _("The set-up is gone."))
+    return redirect("scenarios:setups")

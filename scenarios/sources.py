@@ -1,0 +1,94 @@
+"""Where the forces of a set-up come from. Whoever has forces to offer registers a source:
+
+    sources.register("club", lambda reader, side: [Offer("club:7", "The club's platoon", "", force)])
+
+Offers come in the order in which the sources were registered; the key of an offer is its own among all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from collection.figures import local
+from rules.construction.totals import AtLeast
+from rules.documents import BadDocument, Entry, Force
+from rules.forces import read_force
+from rules.starters import suiting
+from scenarios.sheet import SideSheet
+
+Reader = User | AnonymousUser
+MOST_OWN = 50
+"""How many of a person's forces are offered, the last changed first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A force that may be taken for a side: *text* is a line on it."""
+
+    key: str
+    name: str
+    text: str
+    force: Force
+
+
+Source = Callable[[Reader, SideSheet], Iterable[Offer]]
+_sources: dict[str, Source] = {}
+
+
+def register(name: str, source: Source) -> None:
+    """Let *source* offer forces from now on; a second one of the same *name* takes the place of the first."""
+    _sources[name] = source
+
+
+def unregister(name: str) -> None:
+    """Let the source called *name* offer nothing any more."""
+    _sources.pop(name, None)
+
+
+def offers(reader: Reader, side: SideSheet) -> list[Offer]:
+    """All forces that *reader* may take for *side*."""
+    return [offer for source in _sources.values() for offer in source(reader, side)]
+
+
+def printed(_reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """The printed order of battle, where there is one."""
+    if side.order:
+        force = Force(game=side.game, name=side.name, nation=side.nation, entries=tuple(_entries(side)))
+        yield Offer("printed", side.name, "", force)
+
+
+def _entries(side: SideSheet) -> Iterator[Entry]:
+    """The order of battle, each attached card on the one that carries it."""
+    on: dict[str, str] = {}
+    for constraint in side.brief.binding:
+        on |= dict(constraint.on) if isinstance(constraint, AtLeast) else {}
+    for card, count in side.order.items():
+        if card not in on:
+            carried = tuple(Entry(card=other, count=side.order[other]) for other, host in on.items() if host == card)
+            yield Entry(card=card, count=count, attachments=carried)
+
+
+def starter(_reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """The forces to start with that suit the side."""
+    for found in suiting(side.game, side.scene.slug, side.number):
+        force = found.force.model_copy(update={"name": local(found.name)})
+        yield Offer(f"starter:{found.id}", local(found.name), local(found.text), force)
+
+
+def own(reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """What *reader* has built for the game; a force whose cards are no more is left out."""
+    if not reader.is_authenticated:
+        return
+    for built in reader.forces.in_game(side.game).listed()[:MOST_OWN]:
+        try:
+            yield Offer(f"own:{built.pk}", built.name, _("A force of yours."), read_force(built.document))
+        except BadDocument:
+            continue
+
+
+register("printed", printed)
+register("starter", starter)
+register("own", own)
