@@ -89,7 +89,7 @@ class BattleList(Battles):
     )
     def post(self, request: Request) -> Response:
         said = self.given(serializers.BeginGiven)
-        setup = _setup(said)
+        setup = setup_of(said)
         if len(said["seats"]) != len(setup.seats):
             raise ValidationError({"seats": [_("expected {count} seats").format(count=len(setup.seats))]})
         battle = services.begin(
@@ -98,7 +98,8 @@ class BattleList(Battles):
         return self.shown(rows.detail(Table(battle, request.user)), serializers.BattleDetailSerializer, 201)
 
 
-def _setup(said: dict[str, Any]) -> Setup:
+def setup_of(said: dict[str, Any]) -> Setup:
+    """The set-up that a request gives, or that of the scenario it names; a bad one is refused."""
     if "setup" in said:
         return read_setup(said["setup"] if isinstance(said["setup"], dict) else {})
     if missing := [name for name in ("game", "scenario") if name not in said]:
