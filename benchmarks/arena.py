@@ -14,7 +14,7 @@ import time
 
 from benchmarks.pages import ROOT
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 STARTERS = (
     ("tank_chess", "basic_16", 2), ("panzer_squadron", "engagement", 2), ("tanks", "tank_ace", 2),
     ("tank_commander", "tanks_in_action", 2), ("tank_hunter", "standard", 2),
@@ -74,6 +74,22 @@ class Client:
             {"after": battle["count"], "action": action},
             **more,
         )
+
+
+def await_answer(port: int) -> None:
+    """Wait until the server at *port* answers: it listens before it can."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            connection.request("GET", "/healthz")
+            if connection.getresponse().status == 200:
+                return
+        except (OSError, http.client.HTTPException):
+            time.sleep(0.1)
+        finally:
+            connection.close()
+    raise Trouble("the server did not answer")
 
 
 def pick(battle: dict, rng: random.Random) -> str:

@@ -25,7 +25,7 @@ from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
 from django.urls import path
 
-from benchmarks.arena import Client, Trouble, pick, run
+from benchmarks.arena import Client, Trouble, await_answer, pick, run
 from benchmarks.pages import prepared, served
 
 THREADS = ("--blocking-threads", "4")
@@ -100,10 +100,12 @@ def main(battles: int, count: int) -> bool:
         environment = prepared(var, database)
         tokens = json.loads(run(environment, "people", str(battles)))
         with served(*THREADS, "config.wsgi:application", **environment) as muster:
+            await_answer(muster.port)
             began = time.perf_counter()
             played = list(crowd.map(partial(play, muster.port, count), range(battles), tokens))
             seconds = time.perf_counter() - began
         with served(*THREADS, "--factory", "benchmarks.battles:bare", **environment) as plain:
+            write_rows(plain.port, 1, 0)
             began = time.perf_counter()
             list(crowd.map(partial(write_rows, plain.port, count), range(battles)))
             bare_seconds = time.perf_counter() - began

@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 
-from benchmarks.arena import Client, Trouble, pick, run
+from benchmarks.arena import Client, Trouble, await_answer, pick, run
 from benchmarks.pages import prepared, served
 
 CLIENTS = 10
@@ -70,6 +70,7 @@ def main(kills: int) -> bool:
         ]
         for number in range(kills + 1):
             with served(*THREADS, "config.wsgi:application", **environment) as server:
+                await_answer(server.port)
                 for player in players:
                     player.client.port = server.port
                     if not number:
