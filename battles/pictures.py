@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -85,7 +86,7 @@ def luck(after: Aftermath, side: Side) -> Picture:
     title = _("Luck: hits expected and actual")
     head = (_("Side"), _("Random values"), _("Hits expected"), _("Hits"), _("What luck added"))
     rows = tuple(
-        (side(seat), str(own.throws), f"{own.expected_hits:.1f}", str(own.hits), _points(own.gained))
+        (side(seat), str(own.throws), number_format(own.expected_hits, 1), str(own.hits), _points(own.gained))
         for seat, own in enumerate(after.luck)
     )
     if not any(own.throws for own in after.luck):

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -20,7 +21,7 @@ WIDTH, STEP = 420, 34
 
 def percent(rate: float) -> str:
     """*rate* in hundredths, with one decimal."""
-    return _("{number}%").format(number=f"{100 * rate:.1f}")
+    return _("{number}%").format(number=number_format(100 * rate, 1))
 
 
 class Report:

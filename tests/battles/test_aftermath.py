@@ -107,3 +107,11 @@ def test_the_api_tells_the_same(fought, alice):
     assert told["ended_by"] == battle.ended_by
     assert len(told["standings"]) == battle.count + 1
     assert [own["hits"] for own in told["luck"]] == [own.hits for own in aftermath(battle).luck]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_answers_at_once_plays_a_long_battle(alice):
+    """Each action wakes the bots when it is stored: they must not wake inside themselves."""
+    battle = services.begin(owner=alice, setup=prepare("panzer_squadron", "engagement"), seats=("easy", "easy"))
+    battle.refresh_from_db()
+    assert battle.ended
