@@ -14,7 +14,7 @@ import time
 
 from benchmarks.pages import ROOT
 
-PATIENCE = 120.0
+PATIENCE = 600.0
 STARTERS = (
     ("tank_chess", "basic_16", 2), ("panzer_squadron", "engagement", 2), ("tanks", "tank_ace", 2),
     ("tank_commander", "tanks_in_action", 2), ("tank_hunter", "standard", 2),
