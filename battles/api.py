@@ -89,7 +89,7 @@ class BattleList(Battles):
     )
     def post(self, request: Request) -> Response:
         said = self.given(serializers.BeginGiven)
-        setup = _setup(said)
+        setup = setup_of(said)
         if len(said["seats"]) != len(setup.seats):
             raise ValidationError({"seats": [_("expected {count} seats").format(count=len(setup.seats))]})
         battle = services.begin(
@@ -98,7 +98,8 @@ class BattleList(Battles):
         return self.shown(rows.detail(Table(battle, request.user)), serializers.BattleDetailSerializer, 201)
 
 
-def _setup(said: dict[str, Any]) -> Setup:
+def setup_of(said: dict[str, Any]) -> Setup:
+    """The set-up that a request gives, or that of the scenario it names; a bad one is refused."""
     if "setup" in said:
         return read_setup(said["setup"] if isinstance(said["setup"], dict) else {})
     if missing := [name for name in ("game", "scenario") if name not in said]:
@@ -174,7 +175,7 @@ class Actions(Battles):
         table = self.table(battle, said.get("seat"))
         if table.seat is None:
             raise PermissionDenied(_("You have no seat in this battle."))
-        _act(battle.pk, table.seat, said)
+        _act(battle.pk, said.get("seat", _meant(table, said["after"])), said)
         battle.refresh_from_db()
         return self.shown(
             rows.detail(Table(battle, request.user, said.get("seat")), said["after"]),
@@ -182,10 +183,25 @@ class Actions(Battles):
         )
 
 
-def _act(battle: UUID, seat: int, said: dict[str, Any]) -> None:
+def _meant(table: Table, after: int) -> int | None:
+    """The seat that a request means which names none: whose action followed *after*, or else whose eyes are used.
+
+    A repeat comes when another seat is to choose; for whoever has both, it is still the first one's.
+    """
+    done = table.battle.entries.filter(number=after + 1, seat__in=table.mine).first()
+    return done.seat if done else table.seat
+
+
+def _act(battle: UUID, seat: int | None, said: dict[str, Any]) -> None:
     """Play what was *said*; what the rules or the table refuse becomes an answer in words."""
     try:
-        services.play(battle=battle, seat=seat, after=said["after"], action=said["action"], rolls=said.get("rolls", ()))
+        services.play(
+            battle=battle,
+            seat=-1 if seat is None else seat,
+            after=said["after"],
+            action=said["action"],
+            rolls=said.get("rolls", ()),
+        )
     except services.StaleAction as stale:
         raise _moved_on(stale) from None
     except WrongSeat as wrong:

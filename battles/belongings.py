@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from accounts.belongings import Belongings
 from accounts.models import User
 from battles.chronicle import document_of
-from battles.models import Battle, Comment, Seat
+from battles.models import Battle, Comment, Experiment, Seat
 
 
 class Battles(Belongings[Battle]):
@@ -50,4 +50,16 @@ class Comments(Belongings[Comment]):
         return [{"battle": str(said.battle_id), "step": said.step, "text": said.text} for said in found]
 
 
-KINDS = (Battles(), Seats(), Comments())
+class Experiments(Belongings[Experiment]):
+    key = "experiments"
+    model = Experiment
+
+    def describe(self, count: int) -> str:
+        return ngettext("%(count)d experiment", "%(count)d experiments", count) % {"count": count}
+
+    def export(self, owner: User) -> list[Any]:
+        names = ("game", "scenario", "bots", "count", "seed", "state", "result")
+        return [{name: getattr(each, name) for name in names} for each in self.of(owner).order_by("created", "pk")]
+
+
+KINDS = (Battles(), Seats(), Comments(), Experiments())

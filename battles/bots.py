@@ -36,14 +36,22 @@ _lock = Lock()
 
 def wake(battle: UUID) -> None:
     """Let the bots of *battle* play until a person is to choose; returns at once where bots have threads."""
-    if settings.BOT_THREADS == 0:
-        _play_all(battle)
-        return
     with _lock:
         if battle in _busy:
             return
         _busy.add(battle)
-    _threads().submit(_play_in_thread, battle)
+    if settings.BOT_THREADS:
+        _threads().submit(_play_in_thread, battle)
+        return
+    try:
+        _play_all(battle)
+    finally:
+        _rest(battle)
+
+
+def _rest(battle: UUID) -> None:
+    with _lock:
+        _busy.discard(battle)
 
 
 def _play_in_thread(battle: UUID) -> None:
@@ -52,8 +60,7 @@ def _play_in_thread(battle: UUID) -> None:
     except Exception:
         log.exception("the bots of battle %s stopped", battle)
     finally:
-        with _lock:
-            _busy.discard(battle)
+        _rest(battle)
         connection.close()
 
 

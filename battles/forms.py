@@ -25,7 +25,7 @@ class BeginForm(forms.Form):
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        self.fields["scenario"].choices = [(each.slug, _title(each)) for each in game.scenarios]  # type: ignore[attr-defined]
+        self.fields["scenario"].choices = [(each.slug, title(each)) for each in game.scenarios]  # type: ignore[attr-defined]
         for number in range(max(game.players)):
             self.fields[f"seat_{number}"] = self._seat(number)
         for option in game.options:
@@ -51,7 +51,7 @@ class BeginForm(forms.Form):
         return {option.key: option.parse(text) for option, text in said.items() if text}
 
 
-def _title(scenario: Scenario) -> str:
+def title(scenario: Scenario) -> str:
     title = spoken(scenario.title)
     return f"{scenario.number} {title}" if scenario.number else title
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from battles.querysets import BattleQuerySet
+from battles.querysets import BattleQuerySet, ExperimentQuerySet
 from rules.engine import Game
 
 COMMENT_LENGTH = 2_000
@@ -171,3 +171,54 @@ class Comment(models.Model):
 
     def __str__(self) -> str:
         return self.text[:60]
+
+
+class Experiment(models.Model):
+    """One set-up fought many times by bots: *done* battles so far, and once it is over what they came to."""
+
+    class State(models.TextChoices):
+        """How far an experiment has come."""
+
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("cancelled")
+        FAILED = "failed", _("failed")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="experiments", verbose_name=_("begun by")
+    )
+    game = models.CharField(_("game"), max_length=20)
+    scenario = models.CharField(_("scenario"), max_length=40)
+    rules = models.CharField(_("version of the rules"), max_length=20)
+    setup = models.JSONField(_("set-up"))
+    bots: "models.JSONField[Any, Any]" = models.JSONField(_("bots"))
+    count = models.PositiveIntegerField(_("battles"))
+    seed = models.CharField(_("seed"), max_length=64)
+    done = models.PositiveIntegerField(_("battles fought"), default=0)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
+    result = models.JSONField(_("result"), null=True, blank=True)
+    created = models.DateTimeField(_("begun"), default=timezone.now)
+    started = models.DateTimeField(_("started"), null=True, blank=True)
+    heard = models.DateTimeField(_("last heard of"), null=True, blank=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    objects = ExperimentQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("experiment")
+        verbose_name_plural = _("experiments")
+
+    def __str__(self) -> str:
+        return f"{self.title}, {self.scenario}: {self.done}/{self.count}"
+
+    @property
+    def title(self) -> str:
+        """The game's own name."""
+        return rules.game(self.game).title
+
+    @property
+    def percent(self) -> int:
+        """How much of it is done."""
+        return 100 * self.done // self.count

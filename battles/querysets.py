@@ -1,5 +1,6 @@
 """Battles as people look for them."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Self
 
 from django.contrib.auth.models import AnonymousUser
@@ -9,7 +10,7 @@ from django.db.models import Q
 from accounts.models import User
 
 if TYPE_CHECKING:
-    from battles.models import Battle  # noqa: F401 (named in quotes)
+    from battles.models import Battle, Experiment  # noqa: F401 (named in quotes)
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -32,3 +33,23 @@ class BattleQuerySet(models.QuerySet["Battle"]):
     def with_seats(self) -> Self:
         """Each with its seats and who sits there, in two queries for all."""
         return self.prefetch_related("seats__person")
+
+
+class ExperimentQuerySet(models.QuerySet["Experiment"]):
+    """Experiments; start from a person, so that nobody sees another's."""
+
+    def of(self, person: User | AnonymousUser) -> Self:
+        """Those of *person*."""
+        return self.filter(owner=person) if person.is_authenticated else self.none()
+
+    def unfinished(self) -> Self:
+        """Those that wait or run."""
+        return self.filter(ended=None)
+
+    def abandoned(self, before: datetime) -> Self:
+        """Those that run, and of which nothing was heard since *before*: the process that ran them is gone."""
+        return self.unfinished().filter(started__isnull=False, heard__lt=before)
+
+    def newest_first(self) -> Self:
+        """The one begun last comes first."""
+        return self.order_by("-created", "-pk")

@@ -18,7 +18,7 @@ from battles.chronicle import Chronicle, chronicle
 from battles.drawings import drawn
 from battles.models import Battle, Seat
 from rulebook.texts import spoken
-from rules.engine import Action, Event
+from rules.engine import Action, Event, Game
 from rules.words import say
 
 
@@ -116,6 +116,11 @@ class Table:
         return self.to_choose and services.may_undo(self.story, self.seat)
 
     @property
+    def may_experiment(self) -> bool:
+        """Whether the lab may fight this set-up for the reader: figures of hidden forces would tell of them."""
+        return self.battle.ended is not None or not self.story.first.secrets
+
+    @property
     def outcome(self) -> str:
         """How it ended, in words; empty while it goes on."""
         outcome = self.story.state.outcome()
@@ -128,13 +133,18 @@ class Table:
 
     def side(self, number: int) -> str:
         """What the scenario calls the seat *number*."""
-        sides = self.battle.played.scenario(self.battle.scenario).sides
-        named = len(sides) == len(self.places)
-        return spoken(sides[number] if named else say("Player {number}", number=number + 1))
+        return side_of(self.battle.played, self.battle.scenario, number)
 
     def player(self, place: Seat) -> str:
         """Who sits at *place*, in words; empty when nobody does."""
         return str(LABELS[place.bot]) if place.bot else place.label
+
+
+def side_of(game: Game, scenario: str, number: int) -> str:
+    """What *scenario* of *game* calls the seat *number*."""
+    sides = game.scenario(scenario).sides
+    named = number < len(sides) and len(sides) >= min(game.players)
+    return spoken(sides[number] if named else say("Player {number}", number=number + 1))
 
 
 def _eyes(mine: Sequence[int], wanted: int | None, actor: int | None) -> int | None:

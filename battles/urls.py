@@ -1,6 +1,7 @@
 from django.urls import path
 
-from battles import replay_views, views
+from battles import after_views, replay_views, views
+from battles.lab import views as lab_views
 
 app_name = "battles"
 urlpatterns = [
@@ -14,12 +15,19 @@ urlpatterns = [
     path("setup/shared/<str:link>/", views.play_shared, name="play-shared"),
     path("join/<slug:invitation>/", views.join, name="join"),
     path("watch/<slug:link>/", views.watch, name="watch"),
+    path("lab/", lab_views.index, name="lab"),
+    path("lab/new/<slug:game>/", lab_views.new, name="lab-new"),
+    path("lab/battle/<uuid:id>/", lab_views.from_battle, name="lab-battle"),
+    path("lab/<uuid:id>/", lab_views.experiment, name="experiment"),
+    path("lab/<uuid:id>/cancel/", lab_views.cancel, name="experiment-cancel"),
+    path("lab/<uuid:id>/delete/", lab_views.delete, name="experiment-delete"),
     path("<uuid:id>/", views.battle, name="battle"),
     path("<uuid:id>/news/", views.news, name="news"),
     path("<uuid:id>/act/", views.act, name="act"),
     path("<uuid:id>/undo/", views.undo, name="undo"),
     path("<uuid:id>/delete/", views.delete, name="delete"),
     path("<uuid:id>/replay/", replay_views.replay, name="replay"),
+    path("<uuid:id>/after/", after_views.after, name="after"),
     path("<uuid:id>/comment/", replay_views.comment, name="comment"),
     path("<uuid:id>/branch/", replay_views.branch, name="branch"),
     path("<uuid:id>/file/", replay_views.file, name="file"),

@@ -62,6 +62,8 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
     "csp",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -196,6 +198,11 @@ REST_FRAMEWORK = api.rest_framework(proxies=TRUSTED_PROXY_COUNT)
 SPECTACULAR_SETTINGS = api.SPECTACULAR
 LOGGING = logs.settings(os.environ.get("LOG_LEVEL", "INFO").upper())
 
+# Tasks lie in the database; "embedded": a thread of the server does them, "external": manage.py db_worker.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+TASK_WORKER = os.environ.get("TASK_WORKER", "embedded")
+LAB_PROCESSES = env_number("LAB_PROCESSES", os.cpu_count() or 1)  # 0: battles are fought in the worker's own process
+DASK_SCHEDULER = os.environ.get("DASK_SCHEDULER", "")  # "tcp://host:8786": battles are fought on that cluster
 BOT_THREADS = env_number("BOT_THREADS", 2)  # 0: bots answer at once, in the request itself
 
 UPLOAD_MAX_BYTES = 5 * 1024 * 1024

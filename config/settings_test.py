@@ -28,3 +28,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # noqa: F405
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": "10000/min", "user": "10000/min"}  # noqa: F405
 BOT_THREADS = 0  # a test that waits for a thread waits too long or not long enough
+TASK_WORKER = "external"  # tests call the worker themselves
+LAB_PROCESSES = 0

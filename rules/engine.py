@@ -170,6 +170,13 @@ class State(ABC, Generic[A]):
         """The seats at the table."""
         return range(2)
 
+    def unplaced(self) -> Sequence[str]:
+        """The units that a set-up brought and that have never stood on the table, where a battle is about all of them.
+
+        When a battle is over there should be none: its figures would speak of forces that did not fight.
+        """
+        return ()
+
     def problems(self) -> Sequence[Refusal]:
         """Why this position can never arise, every reason there is. Reading a position asks it; playing never does."""
         return ()

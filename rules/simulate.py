@@ -5,8 +5,9 @@ and when, makes no difference.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -23,6 +24,8 @@ from rules.engine import State
 
 CHUNK = 25
 LONGEST = 20_000
+BEAT = 1.0
+"""Seconds after which whoever waits for battles hears that there are no more yet."""
 Z95 = 1.959963984540054
 
 
@@ -32,11 +35,18 @@ class Endless(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One battle in figures: the seats that won, the rule that ended it, and how many actions it took."""
+    """One battle in figures: the seats that won, the rule that ended it, and how many actions it took.
+
+    *first* is the seat that chose first, *idle* are those that never chose, *unplaced* counts units that never stood on
+    the table.
+    """
 
     winners: tuple[int, ...]
     rule: str
     actions: int
+    first: int = 0
+    idle: tuple[int, ...] = ()
+    unplaced: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +79,28 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What many battles came to."""
+    """What many battles came to; *first* is how often the seat won that had chosen first.
+
+    *idle* is for each seat in how many battles it never chose, *unplaced* in how many a unit was never placed: where
+    one of them is not nothing, the other figures speak of no fair battle.
+    """
 
     battles: int
     wins: tuple[Share, ...]
     draws: Share
+    first: Share
     rules: dict[str, int]
     shortest: int
     mean: float
     median: float
     longest: int
+    idle: tuple[int, ...]
+    unplaced: int
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every side could act and every unit was placed, in all of the battles."""
+        return not any(self.idle) and not self.unplaced
 
 
 def run(
@@ -89,22 +111,36 @@ def run(
     bots: Sequence[str],
     executor: Executor | None = None,
     told: Callable[[int], object] = int,
+    chunk: int = CHUNK,
 ) -> Summary:
-    """Play *setup* *count* times between *bots* and sum it up; *told* hears how many more battles were played."""
+    """Play *setup* *count* times between *bots* and sum it up, *chunk* battles at a time.
+
+    *told* hears how many more battles were played, every second at least where there is an *executor*; when it raises,
+    what has not begun is called off.
+    """
+    parts = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
     played: list[Played] = []
-    for chunk in _chunks(partial(_play_some, setup.write(), seed, tuple(bots)), count, executor):
-        played.extend(chunk)
-        told(len(chunk))
+    with closing(_results(partial(_play_some, setup.write(), seed, tuple(bots)), parts, executor)) as results:
+        for some in results:
+            played.extend(some)
+            told(len(some))
     return summarize(played, len(bots))
 
 
-def _chunks(play: Callable[[range], list[Played]], count: int, executor: Executor | None) -> Iterator[list[Played]]:
-    parts = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+def _results(
+    play: Callable[[range], list[Played]], parts: Sequence[range], executor: Executor | None
+) -> Generator[list[Played], None, None]:
     if executor is None:
         yield from map(play, parts)
         return
-    for future in as_completed([executor.submit(play, part) for part in parts]):
-        yield future.result()
+    waiting = {executor.submit(play, part) for part in parts}
+    try:
+        while waiting:
+            done, waiting = wait(waiting, BEAT, FIRST_COMPLETED)
+            yield [battle for future in done for battle in future.result()]
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], numbers: range) -> list[Played]:
@@ -116,10 +152,14 @@ def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], numbers
 def play_one(state: State, bots: Sequence[Bot], seed: str) -> Played:
     """Play *state* to its end, keeping no log."""
     chance, rngs = Seeded(seed), imaginations(bots, seed)
+    chose = dict.fromkeys(range(len(bots)), 0)
+    first = state.actor() or 0
     for number in range(LONGEST):
         seat = state.actor()
         if seat is None:
-            return _played(state, number)
+            idle = tuple(seat for seat, times in chose.items() if not times)
+            return _played(state, number, first, idle)
+        chose[seat] += 1
         state.advance(ask(bots[seat], state, rngs[seat]), chance)
     raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
 
@@ -147,16 +187,19 @@ def summarize(played: Iterable[Played], seats: int) -> Summary:
         battles=len(battles),
         wins=tuple(Share(sum(seat in battle.winners for battle in battles), len(battles)) for seat in range(seats)),
         draws=Share(sum(not battle.winners for battle in battles), len(battles)),
+        first=Share(sum(battle.first in battle.winners for battle in battles), len(battles)),
         rules=dict(sorted(Counter(battle.rule for battle in battles).items())),
         shortest=lengths[0],
         mean=fmean(lengths),
         median=median(lengths),
         longest=lengths[-1],
+        idle=tuple(sum(seat in battle.idle for battle in battles) for seat in range(seats)),
+        unplaced=sum(battle.unplaced > 0 for battle in battles),
     )
 
 
-def _played(state: State, actions: int) -> Played:
+def _played(state: State, actions: int, first: int, idle: tuple[int, ...]) -> Played:
     outcome = state.outcome()
     if outcome is None:
         raise ValueError(f"expected an outcome of a battle in which nobody may act, got none after {actions} actions")
-    return Played(outcome.winners, outcome.rule, actions)
+    return Played(outcome.winners, outcome.rule, actions, first, idle, len(state.unplaced()))

@@ -111,6 +111,9 @@ class State(engine.State[Action]):
     def advance(self, action: Action, chance: Chance) -> None:
         play.advance(self, action, chance)
 
+    def unplaced(self) -> Sequence[str]:
+        return [str(number) for reserve in self.reserves for number in reserve]
+
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 

@@ -179,6 +179,9 @@ class State(engine.State[Action]):
     def advance(self, action: Action, chance: Chance) -> None:
         play.advance(self, action, chance)
 
+    def unplaced(self) -> Sequence[str]:
+        return [str(number) for number in self.reserves]
+
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 

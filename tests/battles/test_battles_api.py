@@ -83,6 +83,15 @@ def test_a_stale_action_is_answered_409_and_a_repeat_the_same(asking_as, alice, 
     assert Entry.objects.count() == 1
 
 
+def test_a_repeat_is_known_also_by_who_has_both_seats(asking_as, alice, battle):
+    actions = [choice["action"] for choice in asking_as(alice).get(address(battle)).data["actions"]]
+    first = asking_as(alice).post(address(battle, "actions/"), {"after": 0, "action": actions[0]}, format="json")
+    again = asking_as(alice).post(address(battle, "actions/"), {"after": 0, "action": actions[0]}, format="json")
+    assert first.data == again.data
+    assert again.data["seat"] == 1
+    assert Entry.objects.count() == 1
+
+
 def test_nobody_plays_for_another_seat(asking_as, alice, bob, duel):
     action = asking_as(alice).get(address(duel)).data["actions"][0]["action"]
     waits = asking_as(bob).post(address(duel, "actions/"), {"after": 0, "action": action}, format="json")
