@@ -71,7 +71,7 @@ def _plainly(index: Index) -> Callable[[Row], Line | None]:
         if row.problems or row.whole:
             return None
         card = by_id.get(row.id) if row.id else by_name.get(row.game, unknown).get(squeezed(row.name))
-        return Line(row, "matched", card) if card and row.game in {"", card.game} else None
+        return Line(row, "matched", card) if card and (not row.game or row.game == card.game) else None
 
     return match
 

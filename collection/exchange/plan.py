@@ -44,6 +44,11 @@ class Step:
     supplied: int
 
     @property
+    def is_blank(self) -> bool:
+        """Whether its owner said nothing of the card: products alone may keep it."""
+        return self.before is BLANK or self.before == BLANK
+
+    @property
     def owned_before(self) -> int:
         return int(self.before["loose"]) + self.supplied
 
@@ -60,15 +65,6 @@ class Step:
 
 def _shown(value: object) -> object:
     return condition_label(value) if isinstance(value, str) else value
-
-
-class Write(NamedTuple):
-    """What storing does to one card: the values *before* (None where nothing was kept) and *after*, as in BLANK."""
-
-    card: int
-    supplied: int
-    before: list[Any] | None
-    after: list[Any]
 
 
 @dataclass
@@ -97,16 +93,12 @@ class Plan:
     @cached_property
     def written(self) -> str:
         """All that storing takes, as JSON: see Kept."""
-        writes = [
-            (
-                step.card.pk,
-                step.supplied,
-                None if step.before is BLANK else [*step.before.values()],
-                [*step.after.values()],
-            )
-            for step in self.steps
-        ]
-        return to_json({"writes": writes, "touched": self.touched, "found": self.found}).decode()
+        before = {step.card.pk: None if step.is_blank else step.before for step in self.steps}
+        after = {step.card.pk: step.after for step in self.steps}
+        supplied = {step.card.pk: step.supplied for step in self.steps if step.supplied}
+        beside = [card for card in self.touched if card not in after]
+        kept = {"before": before, "after": after, "supplied": supplied, "beside": beside, "found": self.found}
+        return to_json(kept).decode()
 
 
 def digest(text: str) -> str:
@@ -114,27 +106,31 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A plan that was shown, kept until it is confirmed: its writes, and what it found of the cards that it touches."""
+class Kept(NamedTuple):
+    """A plan that was shown, kept until it is confirmed.
 
-    writes: list[Write]
-    touched: list[int]
+    What its cards are *before* (None where nothing was kept) and *after*, by their ids, with how many are *supplied*
+    where any are; the cards *beside* them that the list names too; and a name for what was *found* of all of these.
+    """
+
+    before: dict[str, dict[str, Any] | None]
+    after: dict[str, dict[str, Any]]
+    supplied: dict[str, int]
+    beside: list[int]
     found: str
 
     @classmethod
     def read(cls, written: str) -> "Kept":
-        kept = from_json(written)
-        return cls([Write(*write) for write in kept["writes"]], kept["touched"], kept["found"])
+        return cls(**from_json(written))
 
     def still_holds(self, owner: User) -> bool:
         """Whether *owner* keeps of these cards just what the plan found."""
-        return self.found == _fingerprint(_kept(owner), self.touched)
+        return self.found == _fingerprint(_kept(owner), [*map(int, self.after), *self.beside])
 
 
 def _fingerprint(kept: Mapping[int, tuple[int, Fields]], cards: Iterable[int]) -> str:
     """A name for what is *kept* of *cards*; nothing is kept of most."""
-    found = [(card, *kept[card]) for card in cards if card in kept] if kept else []
+    found = [(card, *kept[card]) for card in sorted(kept.keys() & cards)] if kept else []
     return digest(repr(found))
 
 
