@@ -12,7 +12,7 @@ from pydantic_core import from_json, to_json
 from accounts.models import User
 from collection.exchange.columns import COUNTS, HEADINGS
 from collection.exchange.index import Found
-from collection.exchange.matching import Line
+from collection.exchange.matching import STORED, Line
 from collection.exchange.records import condition_label
 from collection.exchange.rows import Problem, Row
 from collection.models import MOST_COPIES
@@ -93,7 +93,7 @@ class Plan:
     @cached_property
     def written(self) -> str:
         """All that storing takes, as JSON: see Kept."""
-        before = {step.card.pk: None if step.is_blank else step.before for step in self.steps}
+        before = {step.card.pk: step.before for step in self.steps if not step.is_blank}
         after = {step.card.pk: step.after for step in self.steps}
         supplied = {step.card.pk: step.supplied for step in self.steps if step.supplied}
         beside = [card for card in self.touched if card not in after]
@@ -109,11 +109,12 @@ def digest(text: str) -> str:
 class Kept(NamedTuple):
     """A plan that was shown, kept until it is confirmed.
 
-    What its cards are *before* (None where nothing was kept) and *after*, by their ids, with how many are *supplied*
-    where any are; the cards *beside* them that the list names too; and a name for what was *found* of all of these.
+    What its cards are *before* (where anything was said of them) and *after*, by their ids, with how many are
+    *supplied* where any are; the cards *beside* them that the list names too; and a name for what was *found* of all
+    these.
     """
 
-    before: dict[str, dict[str, Any] | None]
+    before: dict[str, dict[str, Any]]
     after: dict[str, dict[str, Any]]
     supplied: dict[str, int]
     beside: list[int]
@@ -150,15 +151,10 @@ def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
             plan.problems.append(_refusal(entry, after, supplied))
         else:
             plan.steps.append(Step(entry.card, before, after, supplied))
-    _add_up(plan)
+            plan.added += before is BLANK
+            plan.copies_before += before["loose"] + supplied
+            plan.copies_after += after["loose"] + supplied
     return plan
-
-
-def _add_up(plan: Plan) -> None:
-    supplied = sum(step.supplied for step in plan.steps)
-    plan.added = sum(step.before is BLANK for step in plan.steps)
-    plan.copies_before = sum(step.before["loose"] for step in plan.steps) + supplied
-    plan.copies_after = sum(step.after["loose"] for step in plan.steps) + supplied
 
 
 def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
@@ -169,7 +165,8 @@ def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
 
 def _after(before: Fields, supplied: int, figures: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
     after = {**before, **figures}
-    if (owned := after.pop("owned", None)) is not None:
+    if "owned" in figures:
+        owned = after.pop("owned")
         after["loose"] = before["loose"] + owned if mode == "add" else owned - supplied
     if mode == "add":
         after |= {name: before[name] + figures[name] for name in ("wanted", "for_trade") if name in figures}
@@ -188,12 +185,13 @@ def _entries(lines: Iterable[Line], plan: Plan) -> dict[int, Entry]:
     """What *lines* say, by card; of a card that several rows name, the copies are added up."""
     entries: dict[int, Entry] = {}
     for line in lines:
-        if line.card is None or not line.is_stored:
+        card = line.card
+        if card is None or line.status not in STORED:
             continue
-        if known := entries.get(line.card.pk):
+        if known := entries.get(card.pk):
             plan.problems.append(_unite(known, line.row))
         else:
-            entries[line.card.pk] = Entry(line.card, line.row, line.row.figures)
+            entries[card.pk] = Entry(card, line.row, line.row.figures)
     return entries
 
 

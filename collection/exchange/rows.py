@@ -10,6 +10,7 @@ from collection.exchange import values
 from collection.exchange.columns import COUNTS, Layout
 from collection.exchange.document import LOCATION_LENGTH
 from collection.exchange.sheets import Cell, Sheet, column_letter
+from collection.exchange.values import squeezed
 from collection.models import MOST_COPIES, NOTE_LENGTH
 
 LONGEST = {"location": LOCATION_LENGTH, "note": NOTE_LENGTH}
@@ -130,13 +131,10 @@ class _SheetReader:
             ids = [cell.strip().lower() or None if type(cell) is str else None for cell in _column(body, self.id)]
         if self.name is not None:
             names = [cell.strip() if type(cell) is str else None for cell in _column(body, self.name)]
-            names = [name if name is not None and self._is_plain(name) else None for name in names]
+            names = [name if name and name.isascii() else _unless_garbled(name) for name in names]
+        if self.id is None:
+            names = [name if name and squeezed(name) not in TOTALS else None for name in names]
         return ids, self._games(body), names
-
-    def _is_plain(self, name: str) -> bool:
-        if not name.isascii() and values.is_garbled(name):
-            return False
-        return self.id is not None or bool(name and values.squeezed(name) not in TOTALS)
 
     def _games(self, body: Rows) -> Column:
         if "game" in self.places:
@@ -190,7 +188,7 @@ class _SheetReader:
         return self._checked(row, cells) if row.id or row.name else self._nameless(row, cells)
 
     def _checked(self, row: Row, cells: Sequence[Cell]) -> Row | None:
-        if not row.id and values.squeezed(row.name) in TOTALS:
+        if not row.id and squeezed(row.name) in TOTALS:
             return None
         if not self.counts:
             row.figures["owned"] = 1
@@ -240,6 +238,10 @@ class _SheetReader:
         return Problem(code, self.sheet.title, row.number, column, shortened(values.plain(found)), expected, grave)
 
 
+def _unless_garbled(name: str | None) -> str | None:
+    return None if name is None or values.is_garbled(name) else name
+
+
 def _column(body: Rows, place: int) -> list[Cell]:
     return [row[place] for row in body]
 
@@ -253,7 +255,7 @@ def _counts(column: list[Cell]) -> list[int | str | None]:
     ]
 
 
-def _texts(column: list[Cell], longest: int) -> list[str | None]:
+def _texts(column: list[Cell], longest: int) -> list[int | str | None]:
     """The texts in *column*: nothing where a cell is empty, None where it needs a closer look."""
     return [
         cell.strip() if type(cell) is str and len(cell) <= longest else "" if cell is None else None for cell in column

@@ -30,7 +30,7 @@ def store(owner: User, label: str, plan: Kept) -> Change:
     supplied = plan.supplied
     blank = {card for card, fields in plan.after.items() if fields == BLANK}
     gone = blank - supplied.keys()
-    owner.holdings.filter(card__in=gone).delete()
+    owner.holdings.filter(card__in=map(int, gone)).delete()
     _upsert(
         [
             (owner.pk, int(card), supplied.get(card, 0), *fields.values())
@@ -38,17 +38,22 @@ def store(owner: User, label: str, plan: Kept) -> Change:
             if card not in gone
         ]
     )
-    before, after = ({"holdings": record} for record in (plan.before, plan.after | dict.fromkeys(blank)))
-    change = Change.objects.create(owner=owner, label=label[:NOTE_LENGTH], before=before, after=after)
+    change = Change.objects.create(
+        owner=owner,
+        label=label[:NOTE_LENGTH],
+        before={"holdings": dict.fromkeys(plan.after) | plan.before},
+        after={"holdings": plan.after | dict.fromkeys(blank)},
+    )
     owner.changes.beyond(REMEMBERED).delete()
     return change
 
 
 def _upsert(rows: Sequence[tuple[Any, ...]]) -> None:
+    batches = [[*chain.from_iterable(rows[first : first + BATCH])] for first in range(0, len(rows), BATCH)]
+    whole = len(rows) // BATCH
     with connection.cursor() as cursor:
-        for first in range(0, len(rows), BATCH):
-            batch = rows[first : first + BATCH]
-            cursor.execute(_statement(len(batch)), [*chain.from_iterable(batch)])
+        cursor.executemany(_statement(BATCH), batches[:whole])
+        cursor.executemany(_statement(len(rows) % BATCH), batches[whole:])
 
 
 @cache
