@@ -52,8 +52,10 @@ def _upsert(rows: Sequence[tuple[Any, ...]]) -> None:
     batches = [[*chain.from_iterable(rows[first : first + BATCH])] for first in range(0, len(rows), BATCH)]
     whole = len(rows) // BATCH
     with connection.cursor() as cursor:
-        cursor.executemany(_statement(BATCH), batches[:whole])
-        cursor.executemany(_statement(len(rows) % BATCH), batches[whole:])
+        if whole:
+            cursor.executemany(_statement(BATCH), batches[:whole])
+        if rest := batches[whole:]:
+            cursor.execute(_statement(len(rows) % BATCH), rest[0])
 
 
 @cache
