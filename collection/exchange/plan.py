@@ -21,17 +21,8 @@ from collection.services.copies import BLANK
 Mode = Literal["replace", "add"]
 MODES: tuple[Mode, ...] = ("replace", "add")
 Fields = Mapping[str, Any]
+Figures = dict[str, int | str]
 NEW: tuple[int, Fields] = (0, BLANK)
-
-
-@dataclass(slots=True)
-class Entry:
-    """All that a list says of one card: the copies of its rows together."""
-
-    card: Found
-    row: Row
-    figures: dict[str, int | str]
-    rows: int = 1
 
 
 @dataclass(slots=True)
@@ -139,22 +130,31 @@ def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
     """What storing *lines* would do: *replace* what is stated of each card, or *add* to its copies."""
     plan = Plan()
     kept = _kept(owner)
-    entries = _entries(lines, plan)
-    plan.touched = list(entries)
-    plan.found = _fingerprint(kept, entries)
-    for pk, entry in entries.items():
+    named, united = _by_card(lines, plan)
+    plan.touched = list(named)
+    plan.found = _fingerprint(kept, named)
+    for pk, line in named.items():
         supplied, before = kept.get(pk, NEW)
-        after = _after(before, supplied, entry.figures, mode)
+        after = _after(before, supplied, united.get(pk, line.row.figures), mode)
         if before == after:
             plan.unchanged += 1
-        elif max(after["loose"] + supplied, after["wanted"], after["for_trade"]) > MOST_COPIES:
-            plan.problems.append(_refusal(entry, after, supplied))
+        elif (
+            after["loose"] + supplied > MOST_COPIES or after["wanted"] > MOST_COPIES or after["for_trade"] > MOST_COPIES
+        ):
+            plan.problems.append(
+                _refusal(line.row, max(after["loose"] + supplied, after["wanted"], after["for_trade"]))
+            )
         else:
-            plan.steps.append(Step(entry.card, before, after, supplied))
-            plan.added += before is BLANK
-            plan.copies_before += before["loose"] + supplied
-            plan.copies_after += after["loose"] + supplied
+            plan.steps.append(Step(line.card, before, after, supplied))  # type: ignore[arg-type]
+    _add_up(plan)
     return plan
+
+
+def _add_up(plan: Plan) -> None:
+    supplied = sum([step.supplied for step in plan.steps])
+    plan.added = sum([step.before is BLANK for step in plan.steps])
+    plan.copies_before = sum([step.before["loose"] for step in plan.steps]) + supplied
+    plan.copies_after = sum([step.after["loose"] for step in plan.steps]) + supplied
 
 
 def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
@@ -173,36 +173,31 @@ def _after(before: Fields, supplied: int, figures: Mapping[str, Any], mode: Mode
     return after
 
 
-def _refusal(entry: Entry, after: Fields, supplied: int) -> Problem:
-    most = max(after["loose"] + supplied, after["wanted"], after["for_trade"])
+def _refusal(row: Row, most: int) -> Problem:
     expected = _("at most {most} copies of a card; with those of other rows and those you have it would be {count}")
-    row = entry.row
     said = row.figures.get("owned", "")
     return Problem("too_many", row.sheet, row.number, "", str(said), expected.format(most=MOST_COPIES, count=most))
 
 
-def _entries(lines: Iterable[Line], plan: Plan) -> dict[int, Entry]:
-    """What *lines* say, by card; of a card that several rows name, the copies are added up."""
-    entries: dict[int, Entry] = {}
+def _by_card(lines: Iterable[Line], plan: Plan) -> tuple[dict[int, Line], dict[int, Figures]]:
+    """The first line that names each card, and what all of them say together where several do."""
+    named: dict[int, Line] = {}
+    united: dict[int, Figures] = {}
     for line in lines:
         card = line.card
         if card is None or line.status not in STORED:
             continue
-        if known := entries.get(card.pk):
-            plan.problems.append(_unite(known, line.row))
-        else:
-            entries[card.pk] = Entry(card, line.row, line.row.figures)
-    return entries
+        if (first := named.setdefault(card.pk, line)) is not line:
+            united[card.pk] = _unite(united.get(card.pk, first.row.figures), line.row.figures)
+            plan.problems.append(_twice(line.row, first.row))
+    return named, united
 
 
-def _unite(entry: Entry, row: Row) -> Problem:
-    entry.figures = {
-        **row.figures,
-        **entry.figures,
-        **{name: int(entry.figures.get(name, 0)) + int(row.figures[name]) for name in COUNTS if name in row.figures},
-    }
-    entry.rows += 1
-    expected = _("each card once: row {row} has it already, and the copies of both are added up").format(
-        row=entry.row.number
-    )
-    return Problem("twice", row.sheet, row.number, "", row.said, expected, grave=False)
+def _unite(known: Figures, more: Figures) -> Figures:
+    counts = {name: int(known.get(name, 0)) + int(more[name]) for name in COUNTS if name in more}
+    return {**more, **known, **counts}
+
+
+def _twice(row: Row, first: Row) -> Problem:
+    expected = _("each card once: row {row} has it already, and the copies of both are added up")
+    return Problem("twice", row.sheet, row.number, "", row.said, expected.format(row=first.number), grave=False)

@@ -138,9 +138,10 @@ class _SheetReader:
 
     def _games(self, body: Rows) -> Column:
         if "game" in self.places:
-            return [self.games[cell] or None for cell in _column(body, self.places["game"])]
+            return [game or None for game in map(self.games.__getitem__, _column(body, self.places["game"]))]
         if "edition" in self.places:
-            return [self.games[cell] or self.game for cell in _column(body, self.places["edition"])]
+            named, other = map(self.games.__getitem__, _column(body, self.places["edition"])), self.game
+            return [game or other for game in named]
         return repeat(self.game, len(body))
 
     def figures(self, body: Rows) -> Iterator[dict[str, int | str] | None]:
