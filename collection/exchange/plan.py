@@ -35,11 +35,6 @@ class Step:
     supplied: int
 
     @property
-    def is_blank(self) -> bool:
-        """Whether its owner said nothing of the card: products alone may keep it."""
-        return self.before is BLANK or self.before == BLANK
-
-    @property
     def owned_before(self) -> int:
         return int(self.before["loose"]) + self.supplied
 
@@ -84,9 +79,11 @@ class Plan:
     @cached_property
     def written(self) -> str:
         """All that storing takes, as JSON: see Kept."""
-        before = {step.card.pk: step.before for step in self.steps if not step.is_blank}
+        # Products alone may keep a card of which its owner said nothing.
+        known = [step for step in self.steps if step.before is not BLANK]
+        before = {step.card.pk: step.before for step in known if step.before != BLANK}
         after = {step.card.pk: step.after for step in self.steps}
-        supplied = {step.card.pk: step.supplied for step in self.steps if step.supplied}
+        supplied = {step.card.pk: step.supplied for step in known if step.supplied}
         beside = [card for card in self.touched if card not in after]
         kept = {"before": before, "after": after, "supplied": supplied, "beside": beside, "found": self.found}
         return to_json(kept).decode()

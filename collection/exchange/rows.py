@@ -16,6 +16,7 @@ from collection.models import MOST_COPIES, NOTE_LENGTH
 LONGEST = {"location": LOCATION_LENGTH, "note": NOTE_LENGTH}
 SHOWN = 60
 NOTHING = (None, "")
+ODD = frozenset(NOTHING)
 CODED = ("condition", "language")
 TOTALS = frozenset({"total", "totals", "totaux", "somme", "sum", "grandtotal", "totalgeneral"})
 
@@ -149,7 +150,7 @@ class _SheetReader:
         stated = {name: _counts(_column(body, place)) for name, place in self.counts} or {"owned": [1] * len(body)}
         stated |= {name: _texts(_column(body, place), longest) for name, place, longest in self.free}
         stated |= {name: [*map(known.__getitem__, _column(body, place))] for name, place, known in self.coded}
-        if not any(None in column or "" in column for column in stated.values()):
+        if all(map(ODD.isdisjoint, stated.values())):
             return map(dict, map(zip, repeat(tuple(stated)), zip(*stated.values(), strict=True)))
         return (
             None if None in row else {name: cell for name, cell in zip(stated, row, strict=True) if cell != ""}
