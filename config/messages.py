@@ -71,8 +71,9 @@ class Source:
 
     def _from_ledger(self) -> Iterator[tuple[Any, str | None]]:
         if (self.folder / "ledger.yaml").exists():
-            for context, text in ledger.load(self.folder.name).sentences():
-                yield text, context
+            book = ledger.load(self.folder.name)
+            yield from ((text, context) for context, text in book.sentences())
+            yield from ((text, f"{book.prefix} example") for text in book.words())
 
 
 def sources(folders: Sequence[str] = ()) -> list[Source]:

@@ -51,17 +51,17 @@ class Shown:
     @property
     def default(self) -> SafeString | None:
         """The figure itself, of a parameter."""
-        return facts.shown(self.entry.default) if isinstance(self.entry, Parameter) else None
+        return facts.shown(self.entry, self.entry.default) if isinstance(self.entry, Parameter) else None
 
     @property
     def given(self) -> SafeString | None:
         """What a printed example starts from."""
-        return facts.shown(self.entry.given) if isinstance(self.entry, Vector) else None
+        return facts.shown(self.entry, self.entry.given) if isinstance(self.entry, Vector) else None
 
     @property
     def then(self) -> SafeString | None:
         """What must come of a printed example."""
-        return facts.shown(self.entry.then) if isinstance(self.entry, Vector) else None
+        return facts.shown(self.entry, self.entry.then) if isinstance(self.entry, Vector) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rules.ledger import SENTENCES, Chapter, Entry, Gap, Ledger, Parameter, Rule, Ruling, Vector
+from rules.ledger import SENTENCES, WORD, Chapter, Entry, Gap, Ledger, Parameter, Rule, Ruling, Vector
 from rules.words import Say
 
 KINDS: dict[str, Promise] = {
@@ -74,6 +74,11 @@ def sentence(entry: Entry, field: str) -> str:
     return pgettext(f"{entry.id} {field}", getattr(entry, field))
 
 
+def word(entry: Entry, text: str) -> str:
+    """*text*, which stands in the data of *entry*, in the reader's language; signs are the same in all of them."""
+    return pgettext(f"{entry.id[:2]} example", text) if WORD.search(text) else text
+
+
 def sentences(entry: Entry) -> list[str]:
     """Every sentence of *entry*, in the reader's language."""
     return [sentence(entry, field) for field in SENTENCES.get(type(entry), ())]
@@ -91,7 +96,7 @@ def gist(entry: Entry) -> str:
         case Parameter():
             return sentence(entry, "source")
         case Vector():
-            return str(entry.given.get("note", ""))
+            return word(entry, str(entry.given.get("note", "")))
 
 
 def lead(text: str) -> tuple[str, str]:

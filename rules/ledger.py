@@ -27,6 +27,8 @@ Kind = Literal[
 ]  # fmt: skip
 
 
+WORD = re.compile(r"[a-z]{2}")
+"""What makes a text in the data of an example more than a sign, as A8, SW and TC-8.4b are."""
 PROSE = ("source", "edition", "players", "summary")
 
 
@@ -203,6 +205,12 @@ class Ledger(Model):
             for name in SENTENCES.get(type(entry), ()):
                 yield f"{entry.id} {name}", getattr(entry, name)
 
+    def words(self) -> Iterator[str]:
+        """The English words in the data of its examples and figures: names of values, and values that are no signs."""
+        holders = [*(vector.given for vector in self.vectors), *(vector.then for vector in self.vectors)]
+        for value in (*holders, *(parameter.default for parameter in self.parameters)):
+            yield from dict.fromkeys(filter(WORD.search, _texts(value)))
+
     @model_validator(mode="after")
     def _is_sound(self) -> Self:
         if problems := [*self._repeated_ids(), *self._rules_outside_chapters(), *self._dangling_references()]:
@@ -270,6 +278,22 @@ def find(reference: str) -> tuple[Entry, ...]:
     if slug and (entries := load(slug).find(reference)):
         return entries
     raise UnknownRule(f"expected an id such as TC-9.3.1a or CH-R4, got {reference!r}, which no ledger has")
+
+
+def name_of(key: str) -> str:
+    """What people read where data has *key*."""
+    return key.replace("_", " ")
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    match value:
+        case dict():
+            yield from map(name_of, value)
+            yield from (text for item in value.values() for text in _texts(item))
+        case list():
+            yield from (text for item in value for text in _texts(item))
+        case str():
+            yield value
 
 
 def _yaml(text: str) -> Any:

@@ -77,8 +77,8 @@ class OneScenario(Page):
         return self.shown(row, serializers.ScenarioDetailSerializer)
 
 
-class Setups(Page):
-    """Your set-ups."""
+class OwnSetups(Page):
+    """Set-ups of one's own."""
 
     permission_classes = (IsAuthenticated,)
     serializer_class = serializers.SetupSerializer
@@ -89,6 +89,10 @@ class Setups(Page):
 
     def get_queryset(self) -> QuerySet[Setup]:
         return Setup.objects.of(self.request.user)
+
+
+class Setups(OwnSetups):
+    """Your set-ups."""
 
     @extend_schema(tags=SETUPS, summary="Your set-ups", responses=serializers.SetupSerializer(many=True))
     def get(self, _request: Request) -> Response:
@@ -111,11 +115,11 @@ class Setups(Page):
         return self.shown(rows.setup_detail(made, request.user), serializers.SetupDetailSerializer, 201)
 
 
-class OneSetup(Setups):
+class OneSetup(OwnSetups):
     """One set-up of yours."""
 
     @extend_schema(tags=SETUPS, summary="A set-up, with its document", responses=serializers.SetupDetailSerializer)
-    def get(self, request: Request, id: UUID) -> Response:  # type: ignore[override]
+    def get(self, request: Request, id: UUID) -> Response:
         """One set-up of yours."""
         row = get_object_or_404(self.get_queryset(), pk=id)
         return self.shown(rows.setup_detail(row, request.user), serializers.SetupDetailSerializer)

@@ -14,6 +14,7 @@ TREE = [
     "builder",
     "collection",
     "config",
+    "fixtures",
     "manage.py",
     "pyproject.toml",
     "rulebook",

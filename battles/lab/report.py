@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import rules
 from battles.lab.services import LABELS
@@ -73,7 +74,7 @@ class Report:
             for label, share in shares
         )
         values = [{"side": label, **share, "said": percent(share["rate"])} for label, share in shares]
-        table = Table((_("Side"), _("Battles"), _("Share"), _("95% interval")), rows)
+        table = Table((_("Side"), _("Battles"), pgettext("of all battles", "Share"), _("95% interval")), rows)
         return Picture(title, self._draw(title, _intervals(values, self._colour)), table)
 
     def _endings(self) -> Picture:
@@ -81,7 +82,7 @@ class Report:
         ends = sorted(self.result["rules"].items(), key=lambda end: -end[1])
         values = [{"side": rule, "rate": count / self.result["battles"], "said": str(count)} for rule, count in ends]
         rows = tuple((rule, str(count), percent(count / self.result["battles"])) for rule, count in ends)
-        table = Table((_("Rule"), _("Battles"), _("Share")), rows)
+        table = Table((_("Rule"), _("Battles"), pgettext("of all battles", "Share")), rows)
         return Picture(title, self._draw(title, bars(values, self._colour)), table)
 
     @property

@@ -1,7 +1,7 @@
 """Which card each row means: its id says so, or its name; else a guess that its owner sees, or a choice to make."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
@@ -59,21 +59,16 @@ def match(rows: Iterable[Row], index: Index, chosen: Mapping[str, str], game: st
 
     A name that several games have is taken for a card of *game*.
     """
-    plain = _plainly(index)
-    return [(not chosen and plain(row)) or _line(row, index, chosen, game) for row in rows]
-
-
-def _plainly(index: Index) -> Callable[[Row], Line | None]:
-    """Tells what nearly every row is without a detour: a card by its id, or by a name that no other card has."""
+    if chosen:
+        return [_line(row, index, chosen, game) for row in rows]
     by_id, by_name, unknown = index.by_id, index.unmistakable(), dict[str, Found]()
-
-    def match(row: Row) -> Line | None:
-        if row.problems or row.whole:
-            return None
+    lines = []
+    for row in rows:
+        # Nearly every row means a card by its id, or by a name that no other card has: no detour for these.
         card = by_id.get(row.id) if row.id else by_name.get(row.game, unknown).get(squeezed(row.name))
-        return Line(row, "matched", card) if card and row.game in {"", card.game} else None
-
-    return match
+        is_plain = card and (not row.game or row.game == card.game) and not row.problems and not row.whole
+        lines.append(Line(row, "matched", card) if is_plain else _line(row, index, chosen, game))
+    return lines
 
 
 def _line(row: Row, index: Index, chosen: Mapping[str, str], game: str) -> Line:

@@ -12,7 +12,7 @@ from pydantic_core import from_json, to_json
 from accounts.models import User
 from collection.exchange.columns import COUNTS, HEADINGS
 from collection.exchange.index import Found
-from collection.exchange.matching import Line
+from collection.exchange.matching import STORED, Line
 from collection.exchange.records import condition_label
 from collection.exchange.rows import Problem, Row
 from collection.models import MOST_COPIES
@@ -21,17 +21,8 @@ from collection.services.copies import BLANK
 Mode = Literal["replace", "add"]
 MODES: tuple[Mode, ...] = ("replace", "add")
 Fields = Mapping[str, Any]
+Figures = dict[str, int | str]
 NEW: tuple[int, Fields] = (0, BLANK)
-
-
-@dataclass(slots=True)
-class Entry:
-    """All that a list says of one card: the copies of its rows together."""
-
-    card: Found
-    row: Row
-    figures: dict[str, int | str]
-    rows: int = 1
 
 
 @dataclass(slots=True)
@@ -62,15 +53,6 @@ def _shown(value: object) -> object:
     return condition_label(value) if isinstance(value, str) else value
 
 
-class Write(NamedTuple):
-    """What storing does to one card: the values *before* (None where nothing was kept) and *after*, as in BLANK."""
-
-    card: int
-    supplied: int
-    before: list[Any] | None
-    after: list[Any]
-
-
 @dataclass
 class Plan:
     """What changes, what stays as it is, and what could not be used after all."""
@@ -97,16 +79,14 @@ class Plan:
     @cached_property
     def written(self) -> str:
         """All that storing takes, as JSON: see Kept."""
-        writes = [
-            (
-                step.card.pk,
-                step.supplied,
-                None if step.before is BLANK else [*step.before.values()],
-                [*step.after.values()],
-            )
-            for step in self.steps
-        ]
-        return to_json({"writes": writes, "touched": self.touched, "found": self.found}).decode()
+        # Products alone may keep a card of which its owner said nothing.
+        known = [step for step in self.steps if step.before is not BLANK]
+        before = {step.card.pk: step.before for step in known if step.before != BLANK}
+        after = {step.card.pk: step.after for step in self.steps}
+        supplied = {step.card.pk: step.supplied for step in known if step.supplied}
+        beside = [card for card in self.touched if card not in after]
+        kept = {"before": before, "after": after, "supplied": supplied, "beside": beside, "found": self.found}
+        return to_json(kept).decode()
 
 
 def digest(text: str) -> str:
@@ -114,27 +94,32 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A plan that was shown, kept until it is confirmed: its writes, and what it found of the cards that it touches."""
+class Kept(NamedTuple):
+    """A plan that was shown, kept until it is confirmed.
 
-    writes: list[Write]
-    touched: list[int]
+    What its cards are *before* (where anything was said of them) and *after*, by their ids, with how many are
+    *supplied* where any are; the cards *beside* them that the list names too; and a name for what was *found* of all
+    these.
+    """
+
+    before: dict[str, dict[str, Any]]
+    after: dict[str, dict[str, Any]]
+    supplied: dict[str, int]
+    beside: list[int]
     found: str
 
     @classmethod
     def read(cls, written: str) -> "Kept":
-        kept = from_json(written)
-        return cls([Write(*write) for write in kept["writes"]], kept["touched"], kept["found"])
+        return cls(**from_json(written))
 
     def still_holds(self, owner: User) -> bool:
         """Whether *owner* keeps of these cards just what the plan found."""
-        return self.found == _fingerprint(_kept(owner), self.touched)
+        return self.found == _fingerprint(_kept(owner), [*map(int, self.after), *self.beside])
 
 
 def _fingerprint(kept: Mapping[int, tuple[int, Fields]], cards: Iterable[int]) -> str:
     """A name for what is *kept* of *cards*; nothing is kept of most."""
-    found = [(card, *kept[card]) for card in cards if card in kept] if kept else []
+    found = [(card, *kept[card]) for card in sorted(kept.keys() & cards)] if kept else []
     return digest(repr(found))
 
 
@@ -142,27 +127,31 @@ def make_plan(owner: User, lines: Iterable[Line], mode: Mode) -> Plan:
     """What storing *lines* would do: *replace* what is stated of each card, or *add* to its copies."""
     plan = Plan()
     kept = _kept(owner)
-    entries = _entries(lines, plan)
-    plan.touched = list(entries)
-    plan.found = _fingerprint(kept, entries)
-    for pk, entry in entries.items():
+    named, united = _by_card(lines, plan)
+    plan.touched = list(named)
+    plan.found = _fingerprint(kept, named)
+    for pk, line in named.items():
         supplied, before = kept.get(pk, NEW)
-        after = _after(before, supplied, entry.figures, mode)
+        after = _after(before, supplied, united.get(pk, line.row.figures), mode)
         if before == after:
             plan.unchanged += 1
-        elif max(after["loose"] + supplied, after["wanted"], after["for_trade"]) > MOST_COPIES:
-            plan.problems.append(_refusal(entry, after, supplied))
+        elif (
+            after["loose"] + supplied > MOST_COPIES or after["wanted"] > MOST_COPIES or after["for_trade"] > MOST_COPIES
+        ):
+            plan.problems.append(
+                _refusal(line.row, max(after["loose"] + supplied, after["wanted"], after["for_trade"]))
+            )
         else:
-            plan.steps.append(Step(entry.card, before, after, supplied))
+            plan.steps.append(Step(line.card, before, after, supplied))  # type: ignore[arg-type]
     _add_up(plan)
     return plan
 
 
 def _add_up(plan: Plan) -> None:
-    supplied = sum(step.supplied for step in plan.steps)
-    plan.added = sum(step.before is BLANK for step in plan.steps)
-    plan.copies_before = sum(step.before["loose"] for step in plan.steps) + supplied
-    plan.copies_after = sum(step.after["loose"] for step in plan.steps) + supplied
+    supplied = sum([step.supplied for step in plan.steps])
+    plan.added = sum([step.before is BLANK for step in plan.steps])
+    plan.copies_before = sum([step.before["loose"] for step in plan.steps]) + supplied
+    plan.copies_after = sum([step.after["loose"] for step in plan.steps]) + supplied
 
 
 def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
@@ -173,42 +162,39 @@ def _kept(owner: User) -> dict[int, tuple[int, Fields]]:
 
 def _after(before: Fields, supplied: int, figures: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
     after = {**before, **figures}
-    if (owned := after.pop("owned", None)) is not None:
+    if "owned" in figures:
+        owned = after.pop("owned")
         after["loose"] = before["loose"] + owned if mode == "add" else owned - supplied
     if mode == "add":
         after |= {name: before[name] + figures[name] for name in ("wanted", "for_trade") if name in figures}
     return after
 
 
-def _refusal(entry: Entry, after: Fields, supplied: int) -> Problem:
-    most = max(after["loose"] + supplied, after["wanted"], after["for_trade"])
+def _refusal(row: Row, most: int) -> Problem:
     expected = _("at most {most} copies of a card; with those of other rows and those you have it would be {count}")
-    row = entry.row
     said = row.figures.get("owned", "")
     return Problem("too_many", row.sheet, row.number, "", str(said), expected.format(most=MOST_COPIES, count=most))
 
 
-def _entries(lines: Iterable[Line], plan: Plan) -> dict[int, Entry]:
-    """What *lines* say, by card; of a card that several rows name, the copies are added up."""
-    entries: dict[int, Entry] = {}
+def _by_card(lines: Iterable[Line], plan: Plan) -> tuple[dict[int, Line], dict[int, Figures]]:
+    """The first line that names each card, and what all of them say together where several do."""
+    named: dict[int, Line] = {}
+    united: dict[int, Figures] = {}
     for line in lines:
-        if line.card is None or not line.is_stored:
+        card = line.card
+        if card is None or line.status not in STORED:
             continue
-        if known := entries.get(line.card.pk):
-            plan.problems.append(_unite(known, line.row))
-        else:
-            entries[line.card.pk] = Entry(line.card, line.row, line.row.figures)
-    return entries
+        if (first := named.setdefault(card.pk, line)) is not line:
+            united[card.pk] = _unite(united.get(card.pk, first.row.figures), line.row.figures)
+            plan.problems.append(_twice(line.row, first.row))
+    return named, united
 
 
-def _unite(entry: Entry, row: Row) -> Problem:
-    entry.figures = {
-        **row.figures,
-        **entry.figures,
-        **{name: int(entry.figures.get(name, 0)) + int(row.figures[name]) for name in COUNTS if name in row.figures},
-    }
-    entry.rows += 1
-    expected = _("each card once: row {row} has it already, and the copies of both are added up").format(
-        row=entry.row.number
-    )
-    return Problem("twice", row.sheet, row.number, "", row.said, expected, grave=False)
+def _unite(known: Figures, more: Figures) -> Figures:
+    counts = {name: int(known.get(name, 0)) + int(more[name]) for name in COUNTS if name in more}
+    return {**more, **known, **counts}
+
+
+def _twice(row: Row, first: Row) -> Problem:
+    expected = _("each card once: row {row} has it already, and the copies of both are added up")
+    return Problem("twice", row.sheet, row.number, "", row.said, expected.format(row=first.number), grave=False)

@@ -1,7 +1,8 @@
 """What each row of a sheet says of one card, and what in it cannot be used."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from django.utils.translation import gettext as _
 
@@ -9,13 +10,19 @@ from collection.exchange import values
 from collection.exchange.columns import COUNTS, Layout
 from collection.exchange.document import LOCATION_LENGTH
 from collection.exchange.sheets import Cell, Sheet, column_letter
+from collection.exchange.values import squeezed
 from collection.models import MOST_COPIES, NOTE_LENGTH
 
 LONGEST = {"location": LOCATION_LENGTH, "note": NOTE_LENGTH}
 SHOWN = 60
 NOTHING = (None, "")
+ODD = frozenset(NOTHING)
 CODED = ("condition", "language")
 TOTALS = frozenset({"total", "totals", "totaux", "somme", "sum", "grandtotal", "totalgeneral"})
+
+
+Rows = Sequence[list[Cell]]
+Column = Iterable[str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +79,14 @@ def read_sheet(sheet: Sheet, layout: Layout) -> Iterator[Row]:
     """The rows of *sheet* that say anything of a card, by *layout*. The title of the sheet may tell their game."""
     reader = _SheetReader(sheet, layout, values.game(sheet.title) or "")
     first = layout.header + 1
-    for number, cells in enumerate(sheet.rows[first:], first + 1):
-        if row := reader.row(number, cells):
-            yield row
+    body = [row if len(row) >= reader.width else row + [None] * (reader.width - len(row)) for row in sheet.rows[first:]]
+    plain = zip(*reader.heads(body), reader.figures(body), strict=True)
+    for number, (cells, (id, game, name, figures)) in enumerate(zip(body, plain, strict=True), first + 1):
+        if id is None or game is None or name is None or figures is None:
+            if row := reader.row(number, cells):
+                yield row
+        else:
+            yield Row(sheet.title, number, id, game, name, figures)
 
 
 class _Meanings(dict[Cell, str | None]):
@@ -90,7 +102,10 @@ class _Meanings(dict[Cell, str | None]):
 
 
 class _SheetReader:
-    """Reads the rows of one sheet. An import of many rows spends its time here: what repeats is looked up once."""
+    """Reads the rows of one sheet. An import of many rows spends its time here: what repeats is looked up once.
+
+    *heads* and *figures* read whole columns, and have None for whatever needs a closer look, which *row* takes.
+    """
 
     def __init__(self, sheet: Sheet, layout: Layout, game: str) -> None:
         self.sheet = sheet
@@ -109,10 +124,41 @@ class _SheetReader:
         read = READERS[name][0]
         return _Meanings(lambda cell: read(text) if (text := values.plain(cell)) else "")
 
+    def heads(self, body: Rows) -> tuple[Column, Column, Column]:
+        """The ids, games and names of the rows of *body*."""
+        ids: Column = repeat("", len(body))
+        names: Column = ids
+        if self.id is not None:
+            ids = [cell.strip().lower() or None if type(cell) is str else None for cell in _column(body, self.id)]
+        if self.name is not None:
+            names = [cell.strip() if type(cell) is str else None for cell in _column(body, self.name)]
+            names = [name if name and name.isascii() else _unless_garbled(name) for name in names]
+        if self.id is None:
+            names = [name if name and squeezed(name) not in TOTALS else None for name in names]
+        return ids, self._games(body), names
+
+    def _games(self, body: Rows) -> Column:
+        if "game" in self.places:
+            return [game or None for game in map(self.games.__getitem__, _column(body, self.places["game"]))]
+        if "edition" in self.places:
+            named, other = map(self.games.__getitem__, _column(body, self.places["edition"])), self.game
+            return [game or other for game in named]
+        return repeat(self.game, len(body))
+
+    def figures(self, body: Rows) -> Iterator[dict[str, int | str] | None]:
+        """What the rows of *body* state of copies."""
+        stated = {name: _counts(_column(body, place)) for name, place in self.counts} or {"owned": [1] * len(body)}
+        stated |= {name: _texts(_column(body, place), longest) for name, place, longest in self.free}
+        stated |= {name: [*map(known.__getitem__, _column(body, place))] for name, place, known in self.coded}
+        if all(map(ODD.isdisjoint, stated.values())):
+            return map(dict, map(zip, repeat(tuple(stated)), zip(*stated.values(), strict=True)))
+        return (
+            None if None in row else {name: cell for name, cell in zip(stated, row, strict=True) if cell != ""}
+            for row in zip(*stated.values(), strict=True)
+        )
+
     def row(self, number: int, cells: list[Cell]) -> Row | None:  # noqa: C901 (one pass, no call for each cell)
         """What the row with this *number* says; None when that is nothing."""
-        if len(cells) < self.width:
-            cells = cells + [None] * (self.width - len(cells))
         id = cells[self.id] if self.id is not None else ""
         name = cells[self.name] if self.name is not None else ""
         row = Row(
@@ -144,7 +190,7 @@ class _SheetReader:
         return self._checked(row, cells) if row.id or row.name else self._nameless(row, cells)
 
     def _checked(self, row: Row, cells: Sequence[Cell]) -> Row | None:
-        if not row.id and values.squeezed(row.name) in TOTALS:
+        if not row.id and squeezed(row.name) in TOTALS:
             return None
         if not self.counts:
             row.figures["owned"] = 1
@@ -192,6 +238,30 @@ class _SheetReader:
         heading = values.plain(self.headings[place]) if 0 <= place < len(self.headings) else ""
         column = heading or (column_letter(place) if place >= 0 else "")
         return Problem(code, self.sheet.title, row.number, column, shortened(values.plain(found)), expected, grave)
+
+
+def _unless_garbled(name: str | None) -> str | None:
+    return None if name is None or values.is_garbled(name) else name
+
+
+def _column(body: Rows, place: int) -> list[Cell]:
+    return [row[place] for row in body]
+
+
+def _counts(column: list[Cell]) -> list[int | str | None]:
+    """The numbers of copies in *column*: nothing where a cell is empty, None where it needs a closer look."""
+    if set(map(type, column)) == {int} and min(column) >= 0 and max(column) <= MOST_COPIES:  # type: ignore
+        return column  # type: ignore[return-value]
+    return [
+        cell if type(cell) is int and 0 <= cell <= MOST_COPIES else "" if cell in NOTHING else None for cell in column
+    ]
+
+
+def _texts(column: list[Cell], longest: int) -> list[int | str | None]:
+    """The texts in *column*: nothing where a cell is empty, None where it needs a closer look."""
+    return [
+        cell.strip() if type(cell) is str and len(cell) <= longest else "" if cell is None else None for cell in column
+    ]
 
 
 READERS: dict[str, tuple[Callable[[str], str | None], Callable[[], str]]] = {

@@ -198,7 +198,7 @@ def confirm(*, owner: User, number: int, seen: str, leave_out: bool = False) -> 
         raise Outdated
     label = _("Import of {name}").format(name=pending.filename or _("pasted list"))
     pending.delete()
-    return store(owner, label, plan.writes) if plan.writes else None
+    return store(owner, label, plan) if plan.after else None
 
 
 def discard(owner: User, number: int) -> None:

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from io import BytesIO
 from math import isfinite
+from typing import Any
 
 from django.utils.translation import gettext as _
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
@@ -58,8 +59,7 @@ def _sheets(workbook: CalamineWorkbook) -> Iterator[Sheet]:
         sheet = _sheet(workbook, name)
         refuse_too_many_rows(height := height + sheet.total_height)
         refuse_too_many_cells(cells := cells + sheet.total_height * sheet.total_width)
-        rows = sheet.to_python(skip_empty_area=False)
-        yield Sheet(name, [[cell if type(cell) is str else _cell(cell) for cell in row] for row in rows])
+        yield Sheet(name, _plain(sheet.to_python(skip_empty_area=False)))
 
 
 def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
@@ -67,6 +67,25 @@ def _sheet(workbook: CalamineWorkbook, name: str) -> CalamineSheet:
         return workbook.get_sheet_by_name(name)
     except CalamineError as error:
         raise damaged() from error
+
+
+def _plain(rows: list[list[Any]]) -> list[list[Cell]]:
+    """*rows* with nothing in them but cells as we know them. Most columns hold texts alone, or the same few numbers."""
+    numbers = _Numbers()
+    for place, column in enumerate(zip(*rows, strict=True)):
+        if set(map(type, column)) != {str}:
+            for row, value in zip(rows, column, strict=True):
+                if type(value) is not str:
+                    row[place] = numbers[value] if type(value) is float else _cell(value)
+    return rows
+
+
+class _Numbers(dict[float, Cell]):
+    """What numbers are as cells, each worked out once."""
+
+    def __missing__(self, value: float) -> Cell:
+        self[value] = found = _cell(value)
+        return found
 
 
 def _cell(value: object) -> Cell:

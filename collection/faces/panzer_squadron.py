@@ -148,7 +148,7 @@ def _facts(sheet: Sheet) -> Iterator[str]:
     for place, (name, said) in enumerate(found):
         y = 442 + place * 38
         yield letters(labels.figure(name), 36, y, 29, room=310, fill=SOFT)
-        yield letters(said, 594, y, 31, room=230, fill=INK, bold=True, anchor="end") + sheet.mark(name, 604, y - 12)
+        yield letters(said, 582, y, 31, room=230, fill=INK, bold=True, anchor="end") + sheet.mark(name, 601, y - 12)
         yield line(36, y + 9, 594, y + 9, stroke=WELL, stroke_width=2)
 
 

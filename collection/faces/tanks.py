@@ -77,7 +77,8 @@ def _scene(sheet: Sheet, tall: float) -> str:
     tank = vehicle(drawn, sheet.paint, 303, 346, room=570, height=250) if drawn else ""
     years = letters(sheet.years, 303, 60, 30, room=200, fill=mix(band, INK, 0.3), bold=True, anchor="middle")
     sky = rect(0, 0, 606, tall + 20, mix(band, WHITE, 0.72), rx=20)
-    return moved(12, 12, sky, rays, ground, tank, years) + sheet.mark("years", 388, 62)
+    beside = 315 + min(width(sheet.years, 30, bold=True), 200) / 2 + 22
+    return moved(12, 12, sky, rays, ground, tank, years) + sheet.mark("years", beside, 62)
 
 
 def _plate(name: str, y: float, fill: str) -> str:

@@ -196,3 +196,28 @@ def test_a_long_ruling_is_cut_between_words(length):
     first, rest = texts.lead(text)
     assert f"{first} {rest}".strip() == text
     assert len(first) <= texts.LEAD * 1.3
+
+
+@GAMES
+def test_a_printed_example_names_its_values_in_french(client, slug):
+    for vector in ledger.load(slug).vectors:
+        said = {words.strip() for words in get(client, "rule", vector.id, language="fr").words}
+        names = {*names_in(vector.given), *names_in(vector.then)}
+        with texts.reader_of("fr"):
+            french = {texts.word(vector, name) for name in names}
+        assert french <= said, vector.id
+        assert not (names - french) & said, vector.id
+
+
+def names_in(value):
+    if isinstance(value, dict):
+        yield from map(ledger.name_of, value)
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from names_in(item)
+
+
+@GAMES
+def test_the_note_of_a_printed_example_is_french_for_the_french(slug):
+    with texts.reader_of("fr"):
+        for vector in ledger.load(slug).vectors:
+            assert not texts.gist(vector) or texts.gist(vector) != vector.given["note"]
