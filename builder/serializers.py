@@ -131,3 +131,19 @@ class StarterSerializer(Shape):
     nation = serializers.CharField(allow_blank=True)
     url = Address()
     page = Address(help_text="The same for people.")
+
+
+class AgainstGiven(Shape):
+    against = serializers.IntegerField(min_value=1, required=False, help_text="The number of another force of yours.")
+
+
+class PictureTableSerializer(Shape):
+    head = serializers.ListField(child=serializers.CharField())
+    rows = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class PictureSerializer(Shape):
+    title = serializers.CharField()
+    svg = serializers.CharField(allow_blank=True, help_text="Empty when there is nothing to draw.")
+    note = serializers.CharField(allow_blank=True)
+    table = PictureTableSerializer()
