@@ -24,7 +24,7 @@ words = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 entries = st.builds(Entry, card=words, count=st.integers(1, 9), section=words)
 entries = st.builds(Entry, card=words, attachments=st.lists(entries, max_size=2).map(tuple)) | entries
 forces = st.builds(
-    Force, game=words, name=words, nation=words, year=st.none() | st.integers(1900, 2000), data=words,
+    Force, game=words, name=words, nation=words, year=st.none() | st.integers(1900, 1999), data=words,
     entries=st.lists(entries, max_size=3).map(tuple),
 )  # fmt: skip
 
