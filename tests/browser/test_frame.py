@@ -169,13 +169,14 @@ def test_nothing_sticks_out_sideways(open_page, width, locale):
         assert bar.evaluate("row => row.scrollWidth - row.clientWidth") <= 0, url
 
 
-def test_a_long_name_leaves_the_bar_on_one_line(open_page, live_server, django_user_model, client):
+def test_a_long_name_leaves_tools_and_areas_on_one_line_each(open_page, live_server, django_user_model, client):
     client.force_login(django_user_model.objects.create_user("Feldwebel_of_the_very_long_name_1943"))
     page = open_page(locale="fr-FR", viewport={"width": 1090, "height": 800})
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page.goto("/")
-    assert page.locator("header .masthead__row").bounding_box()["height"] <= 72
+    assert page.locator("header .masthead__tools").bounding_box()["height"] <= 60
+    assert page.locator("header .masthead__row > .nav").bounding_box()["height"] <= 60
 
 
 def test_fingers_have_room(phone: Page):
