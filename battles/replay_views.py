@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -15,16 +15,12 @@ from accounts.services import ensure_person
 from battles import services
 from battles.chronicle import document_of
 from battles.forms import CommentForm, FileForm
-from battles.models import Battle
 from battles.table import Table
+from battles.views import found_battle
 from rulebook.texts import spoken
 from rules.battle import Mismatch, verify
 from rules.documents import BadDocument
 from rules.reading import read_battle
-
-
-def _found(request: HttpRequest, id: UUID) -> Battle:
-    return get_object_or_404(Battle.objects.of(request.user).with_seats(), pk=id)
 
 
 def _number(text: str, most: int) -> int:
@@ -34,7 +30,7 @@ def _number(text: str, most: int) -> int:
 @require_safe
 def replay(request: HtmxRequest, id: UUID) -> HttpResponse:
     """One step of a battle: the board after it, and what happened."""
-    battle = _found(request, id)
+    battle = found_battle(request, id)
     asked = request.GET.get("seat", "")
     table = Table(battle, request.user, int(asked) if asked.isdecimal() else None)
     step = _number(request.GET.get("step", ""), battle.count)
@@ -57,7 +53,7 @@ def replay(request: HtmxRequest, id: UUID) -> HttpResponse:
 @require_POST
 def comment(request: HttpRequest, id: UUID) -> HttpResponse:
     """Say something of a step."""
-    battle = _found(request, id)
+    battle = found_battle(request, id)
     step = _number(request.POST.get("step", ""), battle.count)
     form = CommentForm(request.POST)
     if form.is_valid():
@@ -70,7 +66,7 @@ def comment(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def branch(request: HttpRequest, id: UUID) -> HttpResponse:
     """Play on from a step, against bots."""
-    battle = _found(request, id)
+    battle = found_battle(request, id)
     if battle.ended is None:
         messages.error(request, _("The battle is not over: its file would tell secrets."))
         return redirect("battles:battle", id)
@@ -83,7 +79,7 @@ def branch(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, id: UUID) -> HttpResponse:
     """The battle as a file, once it is over."""
-    battle = _found(request, id)
+    battle = found_battle(request, id)
     if battle.ended is None:
         messages.error(request, _("The battle is not over: its file would tell secrets."))
         return redirect("battles:battle", id)

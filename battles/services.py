@@ -53,21 +53,13 @@ def begin(*, owner: User, setup: Setup, seats: Sequence[str], mode: str = Battle
     """A new battle of *setup*, each seat for ME, a FRIEND or the bot of a level; raise BadDocument for a bad set-up."""
     if len(seats) != len(setup.seats):
         raise ValueError(f"expected {len(setup.seats)} seats, got {len(seats)}")
-    state = setup_state(setup)
     battle = Battle(owner=owner, game=setup.game, scenario=setup.scenario, name=name, mode=mode, setup=setup.write())
     battle.rules = battle.played.version
-    _note_state(battle, state)
+    _note_state(battle, battle.played.start(setup))
     battle.save(force_insert=True)
     Seat.objects.bulk_create(_seat(battle, number, who) for number, who in enumerate(seats))
     transaction.on_commit(partial(wake, battle.pk))
     return battle
-
-
-def setup_state(setup: Setup) -> State:
-    """The first state of *setup*; raise BadDocument when it cannot begin."""
-    import rules  # noqa: PLC0415 (a field of the model has the same name where this module is read)
-
-    return rules.game(setup.game).start(setup)
 
 
 def _seat(battle: Battle, number: int, who: str) -> Seat:

@@ -1,7 +1,6 @@
 """A battle as one person may look at it: the only door through which pages and API show one.
 
-Whoever has a seat sees with that seat's eyes; a spectator sees what lies open. When the battle is over, everybody who
-may look may see all.
+Whoever has a seat sees with that seat's eyes; a spectator sees what lies open.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -104,14 +104,15 @@ def _play(request: HttpRequest, prepared: Prepared) -> HttpResponse:
         return redirect("scenarios:scenario", prepared.game, prepared.scenario)
 
 
-def _found(request: HttpRequest, id: UUID) -> Battle:
+def found_battle(request: HttpRequest, id: UUID) -> Battle:
+    """The battle *id*, if whoever asks began it or has a seat in it."""
     return get_object_or_404(Battle.objects.of(request.user).with_seats(), pk=id)
 
 
 @require_safe
 def battle(request: HtmxRequest, id: UUID) -> HttpResponse:
     """The table."""
-    return _show(request, _found(request, id))
+    return _show(request, found_battle(request, id))
 
 
 @require_safe
@@ -123,17 +124,13 @@ def watch(request: HtmxRequest, link: str) -> HttpResponse:
 def _show(request: HtmxRequest, found: Battle) -> HttpResponse:
     asked = request.GET.get("seat", "")
     table = Table(found, request.user, int(asked) if asked.isdecimal() else None)
-    return _answer(request, table, **_looked(request))
-
-
-def _looked(request: HttpRequest) -> dict[str, Any]:
-    return {"spectator_link": request.build_absolute_uri()} if request.path.startswith("/battles/watch/") else {}
+    return _answer(request, table)
 
 
 @require_safe
 def news(request: HtmxRequest, id: UUID) -> HttpResponse:
     """What has changed since *after*: nothing (204), or the table anew. The page asks while it waits."""
-    found = _found(request, id)
+    found = found_battle(request, id)
     seen = request.GET.get("after", "")
     if found.actor is not None:
         wake(found.pk)
@@ -156,7 +153,7 @@ def _answer(request: HtmxRequest, table: Table, **more: Any) -> HttpResponse:
 @require_POST
 def act(request: HtmxRequest, id: UUID) -> HttpResponse:
     """Do something, and see what came of it; a refusal is shown beside the board."""
-    found = _found(request, id)
+    found = found_battle(request, id)
     form = ActionForm(request.POST)
     if not form.is_valid():
         return _again(request, found, None, _("This was not understood, so nothing has happened."))
@@ -196,14 +193,14 @@ def _again(request: HtmxRequest, found: Battle, seat: int | None, refusal: Any =
         if refusal:
             messages.error(request, refusal if isinstance(refusal, str) else f"{refusal['words']} ({refusal['rule']})")
         return redirect("battles:battle", found.pk)
-    fresh = _found(request, found.pk)
+    fresh = found_battle(request, found.pk)
     return _answer(request, Table(fresh, request.user, seat), refusal=refusal, **more)
 
 
 @require_POST
 def undo(request: HtmxRequest, id: UUID) -> HttpResponse:
     """Take my last action back."""
-    found = _found(request, id)
+    found = found_battle(request, id)
     form = request.POST
     seat = int(form["seat"]) if form.get("seat", "").isdecimal() else -1
     after = int(form["after"]) if form.get("after", "").isdecimal() else -1
@@ -235,7 +232,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, id: UUID) -> HttpResponse:
     """Delete a battle that I began."""
-    found = _found(request, id)
+    found = found_battle(request, id)
     if found.owner_id != request.user.pk:
         raise PermissionDenied
     services.remove(found)

@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from django.http import HttpResponse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from builder.bench import Bench
 from builder.exchange.dossier import Dossier
 from builder.exchange.files import FORMATS
 from builder.sheets import Paper as Size
-from builder.sheets import card_sheet, roster
+from builder.sheets import TooMuchToPrint, card_sheet, roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,19 @@ def dossier(work: Bench, url: str = "") -> Dossier:
     """The force of *work* for files and paper; *url* leads back to it."""
     report = work.by_rules().check()
     return Dossier(force=work.force, cards=work.cards, report=report, terms=work.brief.terms, url=url)
+
+
+def written(work: Bench, name: str, address: str = "") -> HttpResponse:
+    """The force of *work* as the file called *name*, one of PAPERS; raise TooMuchToPrint when paper ends."""
+    paper, told = PAPERS[name], dossier(work, address)
+    headers = {"Content-Disposition": f'attachment; filename="{paper.filename(told)}"'}
+    return HttpResponse(paper.write(told), content_type=paper.content_type, headers=headers)
+
+
+def too_much(refused: TooMuchToPrint) -> str:
+    """*refused* in words."""
+    words = gettext("This is too much to print at once: %(count)d, where %(most)d are printed at most.")
+    return words % vars(refused)
 
 
 def links(address: Callable[[str], str]) -> list[tuple[Promise, list[tuple[str | Promise, str]]]]:

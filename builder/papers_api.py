@@ -33,14 +33,10 @@ def written(work: Bench, name: str, address: str = "") -> HttpResponse:
     """The force of *work* as the file called *name*."""
     if name not in papers.PAPERS:
         raise NotFound
-    paper, told = papers.PAPERS[name], papers.dossier(work, address)
     try:
-        content = paper.write(told)
+        return papers.written(work, name, address)
     except TooMuchToPrint as refused:
-        words = _("This is too much to print at once: %(count)d, where %(most)d are printed at most.")
-        raise ValidationError(words % vars(refused), "too_much") from None
-    headers = {"Content-Disposition": f'attachment; filename="{paper.filename(told)}"'}
-    return HttpResponse(content, content_type=paper.content_type, headers=headers)
+        raise ValidationError(papers.too_much(refused), "too_much") from None
 
 
 class OwnFile(OwnForce):

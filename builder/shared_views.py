@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.fragments import HtmxRequest
@@ -115,14 +114,10 @@ def own_file(request: HtmxRequest, number: int, name: str) -> HttpResponse:
 def _file(work: Bench, name: str, address: str) -> HttpResponse:
     if name not in papers.PAPERS:
         raise Http404
-    paper, told = papers.PAPERS[name], papers.dossier(work, address)
     try:
-        response = HttpResponse(paper.write(told), content_type=paper.content_type)
+        return papers.written(work, name, address)
     except TooMuchToPrint as refused:
-        words = _("This is too much to print at once: %(count)d, where %(most)d are printed at most.")
-        return HttpResponse(words % vars(refused), status=400, content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{paper.filename(told)}"'
-    return response
+        return HttpResponse(papers.too_much(refused), status=400, content_type="text/plain; charset=utf-8")
 
 
 @require_safe
