@@ -18,6 +18,7 @@ from accounts.models import User
 from battles import rows, serializers, services
 from battles.bots import wake
 from battles.chronicle import document_of
+from battles.matching import matched
 from battles.models import Battle, Seat
 from battles.table import Table
 from rulebook.texts import spoken
@@ -89,13 +90,18 @@ class BattleList(Battles):
     )
     def post(self, request: Request) -> Response:
         said = self.given(serializers.BeginGiven)
-        setup = setup_of(said)
-        if len(said["seats"]) != len(setup.seats):
+        setup, mine = self._meant(said)
+        seats = said.get("seats") or services.against_bots(setup, mine)
+        if len(seats) != len(setup.seats):
             raise ValidationError({"seats": [_("expected {count} seats").format(count=len(setup.seats))]})
-        battle = services.begin(
-            owner=self.person, setup=setup, seats=said["seats"], mode=said["mode"], name=said["name"]
-        )
+        battle = services.begin(owner=self.person, setup=setup, seats=seats, mode=said["mode"], name=said["name"])
         return self.shown(rows.detail(Table(battle, request.user)), serializers.BattleDetailSerializer, 201)
+
+    def _meant(self, said: dict[str, Any]) -> tuple[Setup, int]:
+        """The set-up that a request asks for, and the seat of whoever asks."""
+        if "force" in said:
+            return matched(get_object_or_404(self.person.forces, pk=said["force"]))
+        return setup_of(said), 0
 
 
 def setup_of(said: dict[str, Any]) -> Setup:

@@ -12,14 +12,21 @@ MODES = Battle.Mode.choices
 
 
 class BeginGiven(Shape):
-    """A new battle: a set-up document, or a game and a scenario with its starter forces."""
+    """A new battle: a set-up document, a force of yours, or a game and a scenario with its starter forces."""
 
     setup = serializers.JSONField(required=False, help_text="A `muster/setup@1` document.")
+    force = serializers.IntegerField(
+        min_value=1, required=False, help_text="A force of yours: scenario and opponent are chosen for it."
+    )
     game = serializers.ChoiceField(GAMES, required=False)
     scenario = serializers.CharField(max_length=40, required=False)
     options = serializers.DictField(child=serializers.JSONField(), required=False)
     seats = serializers.ListField(
-        child=serializers.ChoiceField(WHO), min_length=2, max_length=5, help_text="Who sits where, in seat order."
+        child=serializers.ChoiceField(WHO),
+        min_length=2,
+        max_length=5,
+        required=False,
+        help_text="Who sits where, in seat order; left out, you and easy bots.",
     )
     mode = serializers.ChoiceField(MODES, default=Battle.Mode.SITE)
     name = serializers.CharField(max_length=120, allow_blank=True, default="")

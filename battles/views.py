@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,17 +17,13 @@ from accounts.services import ensure_person
 from battles import services
 from battles.bots import wake
 from battles.drawings import style_sheet
-from battles.forms import ActionForm, BeginForm
+from battles.forms import ActionForm
 from battles.models import Battle, Seat
 from battles.table import Table
 from rulebook.texts import spoken
 from rules.battle import Mismatch, WrongSeat
 from rules.chance import Ask, RollNeeded, WrongRoll
-from rules.documents import BadDocument, Setup
-from rules.engine import Game, IllegalAction
-from rules.reading import read_setup
-from rules.setups import prepare
-from scenarios.models import Setup as Prepared
+from rules.engine import IllegalAction
 
 LISTED = 50
 
@@ -39,69 +35,6 @@ def index(request: HttpRequest) -> HttpResponse:
     tables = [Table(battle, request.user) for battle in found]
     games = [game for game in rules.games() if game.plays]
     return render(request, "battles/index.html", {"tables": tables, "games": games})
-
-
-def _game(slug: str) -> Game:
-    if slug not in rules.SLUGS or not rules.game(slug).plays:
-        raise Http404
-    return rules.game(slug)
-
-
-def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Begin a battle: the scenario, the seats, the options."""
-    played = _game(game)
-    form = BeginForm(played, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            setup = prepare(game, form.cleaned_data["scenario"], options=form.options())
-            battle = services.begin(
-                owner=ensure_person(request), setup=setup, seats=form.seats(), mode=form.cleaned_data["mode"]
-            )
-        except BadDocument as bad:
-            form.add_error(None, "; ".join(spoken(problem.sentence) for problem in bad.problems))
-        except ValueError:
-            form.add_error(None, _("This scenario is for another number of players."))
-        else:
-            return redirect("battles:battle", battle.pk)
-    return render(request, "battles/new.html", {"form": form, "game": played})
-
-
-@require_POST
-def start(request: HttpRequest, game: str, scenario: str = "") -> HttpResponse:
-    """A starter battle in one click, against the easy bot: *scenario*, or the first one."""
-    slugs = [each.slug for each in _game(game).scenarios]
-    if scenario and scenario not in slugs:
-        raise Http404
-    return _begin(request, prepare(game, scenario or slugs[0]))
-
-
-def _begin(request: HttpRequest, setup: Setup) -> HttpResponse:
-    """Sit down at the first seat, bots at the others."""
-    seats = [services.ME, *["easy"] * (len(setup.seats) - 1)]
-    battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats, name=setup.name[:120])
-    return redirect("battles:battle", battle.pk)
-
-
-@require_POST
-def play_setup(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Play a set-up of mine."""
-    return _play(request, get_object_or_404(Prepared.objects.of(request.user), pk=id))
-
-
-@require_POST
-def play_shared(request: HttpRequest, link: str) -> HttpResponse:
-    """Play a set-up that someone shared."""
-    return _play(request, get_object_or_404(Prepared.objects.shared_by(link), link=link))
-
-
-def _play(request: HttpRequest, prepared: Prepared) -> HttpResponse:
-    if prepared.document is None or not rules.game(prepared.game).plays:
-        raise Http404
-    try:
-        return _begin(request, read_setup(prepared.document))
-    except BadDocument:
-        messages.error(request, _("The rules have changed since this was set up: choose its options and forces anew."))
-        return redirect("scenarios:scenario", prepared.game, prepared.scenario)
 
 
 def found_battle(request: HttpRequest, id: UUID) -> Battle:
