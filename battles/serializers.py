@@ -54,6 +54,15 @@ class BattleQuery(Shape):
     link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
 
 
+class StepQuery(Shape):
+    eyes = serializers.CharField(
+        max_length=4,
+        default="",
+        help_text="Once the battle is over: a seat's number, or `all`. Before, a seat of yours.",
+    )
+    link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
+
+
 class BranchGiven(Shape):
     step = serializers.IntegerField(min_value=0)
     seats = serializers.ListField(child=serializers.ChoiceField(WHO), min_length=2, max_length=5)
@@ -117,6 +126,14 @@ class BattleDetailSerializer(BattleSerializer):
     may_undo = serializers.BooleanField()
     events = EventSerializer(many=True)
     outcome = serializers.CharField(allow_blank=True)
+
+
+class StepSerializer(Shape):
+    step = serializers.IntegerField()
+    eyes = serializers.CharField(allow_blank=True, help_text="A seat's number, `all`, or empty: a spectator's.")
+    view = serializers.DictField()
+    events = EventSerializer(many=True)
+    comments = CommentSerializer(many=True)
 
 
 class VerdictSerializer(Shape):

@@ -60,7 +60,7 @@ def start(request: HttpRequest, game: str, scenario: str = "") -> HttpResponse:
 
 def _begin(request: HttpRequest, setup: Setup, mine: int = 0) -> HttpResponse:
     """Sit down at the seat that is *mine*, bots at the others."""
-    seats = services.against_bots(setup, mine)
+    seats = services.against_bots(len(setup.seats), mine)
     battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats, name=setup.name[:120])
     return redirect("battles:battle", battle.pk)
 

@@ -51,30 +51,44 @@ def battle(request: HtmxRequest, id: UUID) -> HttpResponse:
 @require_safe
 def watch(request: HtmxRequest, link: str) -> HttpResponse:
     """The table as it lies open, for whoever has the link."""
-    return _show(request, get_object_or_404(Battle.objects.with_seats(), link=link))
+    return _show(request, _linked(link), news=reverse("battles:watch-news", args=[link]))
 
 
-def _show(request: HtmxRequest, found: Battle) -> HttpResponse:
+def _linked(link: str) -> Battle:
+    return get_object_or_404(Battle.objects.with_seats(), link=link)
+
+
+def _show(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
     asked = request.GET.get("seat", "")
     table = Table(found, request.user, int(asked) if asked.isdecimal() else None)
-    return _answer(request, table)
+    return _answer(request, table, **more)
 
 
 @require_safe
 def news(request: HtmxRequest, id: UUID) -> HttpResponse:
     """What has changed since *after*: nothing (204), or the table anew. The page asks while it waits."""
-    found = found_battle(request, id)
+    return _news(request, found_battle(request, id))
+
+
+@require_safe
+def watch_news(request: HtmxRequest, link: str) -> HttpResponse:
+    """The same for a spectator."""
+    return _news(request, _linked(link), news=request.path)
+
+
+def _news(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
     seen = request.GET.get("after", "")
     if found.actor is not None:
         wake(found.pk)
     if seen == str(found.count) and request.GET.get("hash") == found.hash[:16]:
         return HttpResponse(status=204)
-    return _show(request, found)
+    return _show(request, found, **more)
 
 
 def _answer(request: HtmxRequest, table: Table, **more: Any) -> HttpResponse:
     try:
-        context = {"table": table, "battle": table.battle, "choices": table.choices, **more}
+        address = reverse("battles:news", args=[table.battle.pk])
+        context = {"table": table, "battle": table.battle, "choices": table.choices, "news": address, **more}
         context["lines"] = list(table.lines(first=max(1, table.battle.count - 60)))[::-1]
         if request.htmx:
             return render_fragment(request, "battles/_table.html", context)
