@@ -28,7 +28,7 @@ class OneStep(Battles):
         tags=TAG,
         summary="A step: the view after it, what happened, what was said of it",
         parameters=[serializers.StepQuery],
-        responses=serializers.StepSerializer,
+        responses=serializers.BattleStepSerializer,
     )
     def get(self, request: Request, id: UUID, step: int) -> Response:
         said = self.given(serializers.StepQuery)
@@ -36,7 +36,7 @@ class OneStep(Battles):
         table = Lookback(battle, request.user, said["eyes"])
         if step > battle.count:
             raise NotFound
-        return self.shown(rows.step(table, step), serializers.StepSerializer)
+        return self.shown(rows.step(table, step), serializers.BattleStepSerializer)
 
 
 class BattleFile(Battles):

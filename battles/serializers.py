@@ -128,7 +128,7 @@ class BattleDetailSerializer(BattleSerializer):
     outcome = serializers.CharField(allow_blank=True)
 
 
-class StepSerializer(Shape):
+class BattleStepSerializer(Shape):
     step = serializers.IntegerField()
     eyes = serializers.CharField(allow_blank=True, help_text="A seat's number, `all`, or empty: a spectator's.")
     view = serializers.DictField()
