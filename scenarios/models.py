@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -10,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from builder.cards import Cards
 from collection.figures import local
 from rules.scenes import scenes
 from scenarios.querysets import SetupQuerySet
+from scenarios.stock import cards_of
 
 NAME_LENGTH = 120
 
@@ -65,3 +68,8 @@ class Setup(models.Model):
     @property
     def game_title(self) -> str:
         return rules.game(self.game).title
+
+    @cached_property
+    def known_cards(self) -> Cards:
+        """The cards of the game as the owner sees them: what a document of it takes its snapshot of."""
+        return cards_of(self.owner, self.game)
