@@ -3,7 +3,7 @@
 import secrets
 import uuid
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from builder.cards import Cards
 from collection.figures import local
 from rules.scenes import scenes
 from scenarios.querysets import SetupQuerySet
-from scenarios.stock import cards_of
+
+if TYPE_CHECKING:
+    from builder.cards import Cards
 
 NAME_LENGTH = 120
 
@@ -70,6 +71,8 @@ class Setup(models.Model):
         return rules.game(self.game).title
 
     @cached_property
-    def known_cards(self) -> Cards:
+    def known_cards(self) -> "Cards":
         """The cards of the game as the owner sees them: what a document of it takes its snapshot of."""
+        from scenarios.stock import cards_of  # noqa: PLC0415 (it needs all models)
+
         return cards_of(self.owner, self.game)

@@ -130,16 +130,16 @@ def test_my_own_forces_are_offered_to_me_alone(alice, bob):
 
 @pytest.mark.usefixtures("commander_cards")
 def test_what_the_owner_corrected_is_in_the_snapshot_as_a_house_figure(alice):
-    corrections.correct(owner=alice, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 99})
+    corrections.correct(owner=alice, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 59})
     setup = services.create(owner=alice, game="tank_commander", scenario="kursk")
     card = next(card for card in setup.document["cards"] if card["id"] == "t_70")
-    assert card["points"] == 99
+    assert card["points"] == 59
     assert card["origins"]["points"] == {"origin": "house", "source": "read off a card by its owner"}
     assert "own" not in {origin["origin"] for card in setup.document["cards"] for origin in card["origins"].values()}
 
 
 @pytest.mark.usefixtures("commander_cards")
 def test_what_another_corrected_is_not(alice, bob):
-    corrections.correct(owner=bob, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 99})
+    corrections.correct(owner=bob, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 59})
     setup = services.create(owner=alice, game="tank_commander", scenario="kursk")
-    assert next(card for card in setup.document["cards"] if card["id"] == "t_70")["points"] != 99
+    assert next(card for card in setup.document["cards"] if card["id"] == "t_70")["points"] != 59
