@@ -58,8 +58,7 @@ def title(scenario: Scenario) -> str:
 
 
 def _option(option: Option) -> forms.ChoiceField:
-    names = {"True": _("yes"), "False": _("no")}
-    choices = [(str(choice), names.get(str(choice), str(choice))) for choice in option.choices]
+    choices = [(str(choice), spoken(option.called(choice))) for choice in option.choices]
     return forms.ChoiceField(
         label=spoken(option.title), choices=choices, required=False, initial=str(option.default), help_text=option.rule
     )
