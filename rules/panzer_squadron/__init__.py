@@ -5,6 +5,7 @@ from rules.panzer_squadron.actions import read
 from rules.panzer_squadron.cards import AnyCard
 from rules.panzer_squadron.checks import PanzerSetup
 from rules.panzer_squadron.construction import BUILDER
+from rules.panzer_squadron.deeds import Watch
 from rules.panzer_squadron.drawing import draw
 from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.panzer_squadron.state import State
@@ -22,5 +23,6 @@ GAME = Game(
     begin=begin,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )
