@@ -36,7 +36,7 @@ class LengthsSerializer(Shape):
     longest = serializers.IntegerField()
 
 
-class UnitSerializer(Shape):
+class UnitRecordSerializer(Shape):
     seat = serializers.IntegerField()
     card = serializers.CharField()
     fielded = serializers.IntegerField(help_text="How often a copy came on the table.")
@@ -59,7 +59,7 @@ class ResultSerializer(Shape):
     first = ShareSerializer(required=False, help_text="How often the seat won that had chosen first.")
     rules = serializers.DictField(child=serializers.IntegerField(), required=False, help_text="Which ended how many.")
     actions = LengthsSerializer(required=False)
-    units = UnitSerializer(many=True, required=False, help_text="What the copies of each card did, in all battles.")
+    units = UnitRecordSerializer(many=True, required=False, help_text="What the copies of each card did, in all battles.")
 
 
 class ExperimentSerializer(serializers.ModelSerializer[Experiment]):
