@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("builder.doing_api")),
     path("", include("builder.open_api")),
     path("", include("builder.papers_api")),
+    path("", include("scenarios.exports.api")),
     path("", include("scenarios.api")),
     path("", include("battles.api")),
     path("", include("battles.lab.api")),
