@@ -11,6 +11,7 @@ from rules.chance import Chance, Rng
 from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
 from rules.ledger import Ledger, load
 from rules.options import Option, Scenario, settings
+from rules.picture import Draw
 from rules.words import Say, say
 
 
@@ -227,7 +228,7 @@ class Game:
     """The first state of a set-up. Takes no chance: what is dealt or rolled at the start is the first action's."""
     read: Callable[[str], Action] | None = None
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
-    draw: Callable[[Mapping[str, Any]], str] | None = None
+    draw: Draw | None = None
     """The SVG drawing of a view."""
     builder: Any = None
     """How the game builds forces: a `rules.construction.Builder`."""
