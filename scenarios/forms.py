@@ -60,14 +60,8 @@ def _number(label: Any, least: int, most: int) -> forms.IntegerField:
 
 
 def _option(option: Option) -> forms.ChoiceField:
-    choices = [(str(choice), _choice(choice)) for choice in option.choices]
+    choices = [(str(choice), spoken(option.called(choice))) for choice in option.choices]
     return forms.ChoiceField(label=spoken(option.title), choices=choices, required=False, initial=str(option.default))
-
-
-def _choice(choice: Any) -> Any:
-    if isinstance(choice, bool):
-        return _("yes") if choice else _("no")
-    return str(choice)
 
 
 class ForcesForm(forms.Form):

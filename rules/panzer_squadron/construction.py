@@ -22,6 +22,7 @@ TANKS = Option(
     title=say("Tanks a side (0: as many as you like)"),
     rule="PS-1.6",
     choices=(5, 0, 1, 2, 3, 4, *range(6, EDGE + 1)),
+    names={0: say("as many as you like")},
 )
 TILES = Option(key="tiles", title=say("Tiles a player"), rule="PS-2.1", choices=(15, *range(15), *range(16, 31)))
 

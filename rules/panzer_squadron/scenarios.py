@@ -24,18 +24,26 @@ ENGAGEMENT = Scenario(
     rules=("PS-2.1", "PS-2.2", "PS-2.3", "PS-R29", "PS-R30"),
 )
 SCENARIOS = (ENGAGEMENT,)
+BOARDS = ("16x12", "12x10", "20x14", "26x18")
 OPTIONS = (
     Option(
         key="ground",
         title=say("Tiles placed in turn, or a ready map of 16 x 12 hexes (house)"),
         rule="PS-2.2",
         choices=("placed", "village", "bocage", "outskirts"),
+        names={
+            "placed": say("tiles placed in turn"),
+            "village": say("ready map: village"),
+            "bocage": say("ready map: bocage"),
+            "outskirts": say("ready map: outskirts"),
+        },
     ),
     Option(
         key="board",
         title=say("Board, columns x rows, when tiles are placed in turn (house)"),
         rule="PS-G3",
-        choices=("16x12", "12x10", "20x14", "26x18"),
+        choices=BOARDS,
+        names={size: say("{size} hexes", size=size.replace("x", " x ")) for size in BOARDS},
     ),
     Option(
         key="tiles",
@@ -48,12 +56,14 @@ OPTIONS = (
         title=say("Last turn (house rule; 0: none)"),
         rule="PS-R30",
         choices=(0, 10, 6, 8, 12, 15, 20, 30),
+        names={0: say("none")},
     ),
     Option(
         key="tally",
         title=say("What counts after the last turn: live tanks or their points (house rule)"),
         rule="PS-R30",
         choices=("tanks", "points"),
+        names={"tanks": say("live tanks"), "points": say("points of live tanks")},
     ),
 )
 _OPTIONS = TypeAdapter(Options)

@@ -44,12 +44,14 @@ OPTIONS = (
         title=say("Draw after so many turns (house rule; 0: no limit)"),
         rule="CH-R15",
         choices=(0, 100, 150, 200, 300, 400, 600, 1000),
+        names={0: say("no limit")},
     ),
     Option(
         key="clock",
         title=say("Chess clock, minutes a player (0: none)"),
         rule="CH-10.2",
         choices=(0, 30, 45, 5, 10, 15, 20, 60, 90),
+        names={0: say("no clock")},
     ),
 )
 SCENARIOS = (BASIC_16, BASIC_20, FREE)

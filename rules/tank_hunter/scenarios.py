@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.documents import BadDocument, Force, Nothing, OptionValue, Problem, Seat, Setup
+from rules.nations import sides
 from rules.options import Option, Scenario
 from rules.scenes import Scene, facts, scenes
 from rules.tank_hunter import construction
@@ -12,7 +13,7 @@ from rules.tank_hunter.decks import NATIONS, Decks, Restrictions, box, decks, in
 from rules.tank_hunter.pieces import Options, Third
 from rules.tank_hunter.state import State
 from rules.tank_hunter.variations import HunterOwn
-from rules.words import say
+from rules.words import Say, say
 
 HunterSetup = Setup[Nothing, Nothing, AnyCard, HunterOwn]
 
@@ -31,6 +32,11 @@ def _scenario(scene: Scene) -> Scenario:
     return Scenario(slug=scene.slug, title=TITLES[scene.slug], sides=(say("All players"),), rules=rules)
 
 
+def _nations(name: str) -> Say:
+    """What *name*, nations with a plus between them, is called."""
+    return say("{nations}", nations=sides(name.split("+")))
+
+
 SCENARIOS = tuple(map(_scenario, scenes("tank_hunter").values()))
 OPTIONS = (
     construction.PLAYERS,
@@ -38,7 +44,13 @@ OPTIONS = (
     construction.FEWER_EVENTS,
     construction.ONE_OF_EACH,
     construction.COMMANDERS,
-    Option(key="nations", title=say("Nations in the unit deck"), rule="TH-4.1d", choices=NATIONS),
+    Option(
+        key="nations",
+        title=say("Nations in the unit deck"),
+        rule="TH-4.1d",
+        choices=NATIONS,
+        names={"all": say("all nations"), **{name: _nations(name) for name in NATIONS if name != "all"}},
+    ),
     Option(key="evasion", title=say("Evasion"), rule="TH-22a"),
     Option(key="charge", title=say("Charge"), rule="TH-23a"),
     Option(
@@ -46,6 +58,7 @@ OPTIONS = (
         title=say("When the event pile is used up: the game ends, or the discard is shuffled"),
         rule="TH-R3",
         choices=("end_game", "reshuffle"),
+        names={"end_game": say("the game ends"), "reshuffle": say("the discard is shuffled")},
     ),
     Option(
         key="third_carpet_bombing_ends_game",

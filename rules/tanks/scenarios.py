@@ -32,12 +32,18 @@ OPTIONS = (
         title=say("Terrain laid in turn, or a ready table (house)"),
         rule="TK-6.1d",
         choices=("laid", "village", "hamlet"),
+        names={
+            "laid": say("laid in turn"),
+            "village": say("ready table: village"),
+            "hamlet": say("ready table: hamlet"),
+        },
     ),
     Option(
         key="turn_limit",
         title=say("Last turn, for a time limit (0: none)"),
         rule="TK-R45",
         choices=(0, 8, 6, 10, 12, 15, 20),
+        names={0: say("none")},
     ),
     Option(
         key="tanks_stop",
