@@ -57,6 +57,7 @@ class BattleQuery(Shape):
 class StepQuery(Shape):
     eyes = serializers.CharField(
         max_length=4,
+        allow_blank=True,
         default="",
         help_text="Once the battle is over: a seat's number, or `all`. Before, a seat of yours.",
     )
