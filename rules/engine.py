@@ -166,6 +166,10 @@ class State(ABC, Generic[A]):
         """What a finger would touch to mean *action*, in order: names that the drawing gives as `data-tap`."""
         return ()
 
+    def touched(self, tap: str) -> Say:
+        """What lies where *tap* is, one of those that `taps` names, in words."""
+        return say("{place}", place=tap)
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)

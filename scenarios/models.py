@@ -2,7 +2,8 @@
 
 import secrets
 import uuid
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -13,6 +14,9 @@ import rules
 from collection.figures import local
 from rules.scenes import scenes
 from scenarios.querysets import SetupQuerySet
+
+if TYPE_CHECKING:
+    from builder.cards import Cards
 
 NAME_LENGTH = 120
 
@@ -65,3 +69,10 @@ class Setup(models.Model):
     @property
     def game_title(self) -> str:
         return rules.game(self.game).title
+
+    @cached_property
+    def known_cards(self) -> "Cards":
+        """The cards of the game as the owner sees them: what a document of it takes its snapshot of."""
+        from scenarios.stock import cards_of  # noqa: PLC0415 (it needs all models)
+
+        return cards_of(self.owner, self.game)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 import rules
 from accounts.models import User
 from rules import setups
-from rules.catalogue import cards
 from rules.construction import Report, brief, check
 from rules.documents import BadDocument, Force, OptionValue, Problem, Seat
 from rules.documents import Setup as Document
@@ -126,7 +125,8 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
     forces = forces_of(setup)
     name = export_name(setup)
     if game.prepare is not None:
-        return setups.prepare(setup.game, setup.scenario, forces, setup.options).model_copy(update={"name": name})
+        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, setup.known_cards)
+        return made.model_copy(update={"name": name})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
         game=setup.game,
@@ -134,7 +134,7 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
         options=settings(game.options, setup.options),
         seats=tuple(Seat(force=force) for force in forces),
         terrain=None,
-        cards=tuple(card.write() for id, card in cards(setup.game).items() if id in used),
+        cards=tuple(card.write() for id, card in setup.known_cards.items() if id in used),
         name=name,
     )
 
@@ -155,7 +155,8 @@ def forces_of(setup: Setup) -> tuple[Force, ...]:
 
 def report(setup: Setup, side: SideSheet, force: Force) -> Report:
     """Whether *force* is legal for *side* under the points and the year of *setup*."""
-    return check(force, brief(usual_terms(setup.game, setup.scenario, side.number, setup.points, setup.year)))
+    terms = usual_terms(setup.game, setup.scenario, side.number, setup.points, setup.year)
+    return check(force, brief(terms, setup.known_cards))
 
 
 def is_legal(setup: Setup) -> bool:

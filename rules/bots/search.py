@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from math import log, sqrt
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 from rules.bots.contract import Deal
@@ -20,17 +20,20 @@ from rules.engine import Action, State
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """When to stop thinking: after so many playouts or so many seconds, whichever comes first."""
+    """When to stop thinking: after so many playouts or so many seconds, whichever comes first.
+
+    The seconds are the processor's: on a busy machine a bot takes longer to think, and plays no worse.
+    """
 
     playouts: int | None = None
     seconds: float | None = None
 
     def ticks(self) -> Iterator[int]:
         """Numbers the playouts until the budget is spent; there is always one."""
-        end = perf_counter() + self.seconds if self.seconds is not None else None
+        end = thread_time() + self.seconds if self.seconds is not None else None
         for number in count():
             yield number
-            if number + 1 == self.playouts or (end and perf_counter() >= end):
+            if number + 1 == self.playouts or (end and thread_time() >= end):
                 return
 
 
