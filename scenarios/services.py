@@ -125,7 +125,7 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
     forces = forces_of(setup)
     name = export_name(setup)
     if game.prepare is not None:
-        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, setup.known_cards)
+        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, known=setup.known_cards)
         return made.model_copy(update={"name": name})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
