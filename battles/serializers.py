@@ -12,14 +12,21 @@ MODES = Battle.Mode.choices
 
 
 class BeginGiven(Shape):
-    """A new battle: a set-up document, or a game and a scenario with its starter forces."""
+    """A new battle: a set-up document, a force of yours, or a game and a scenario with its starter forces."""
 
     setup = serializers.JSONField(required=False, help_text="A `muster/setup@1` document.")
+    force = serializers.IntegerField(
+        min_value=1, required=False, help_text="A force of yours: scenario and opponent are chosen for it."
+    )
     game = serializers.ChoiceField(GAMES, required=False)
     scenario = serializers.CharField(max_length=40, required=False)
     options = serializers.DictField(child=serializers.JSONField(), required=False)
     seats = serializers.ListField(
-        child=serializers.ChoiceField(WHO), min_length=2, max_length=5, help_text="Who sits where, in seat order."
+        child=serializers.ChoiceField(WHO),
+        min_length=2,
+        max_length=5,
+        required=False,
+        help_text="Who sits where, in seat order; left out, you and easy bots.",
     )
     mode = serializers.ChoiceField(MODES, default=Battle.Mode.SITE)
     name = serializers.CharField(max_length=120, allow_blank=True, default="")
@@ -44,6 +51,16 @@ class UndoGiven(Shape):
 class BattleQuery(Shape):
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False, help_text="Whose eyes, of your seats.")
     since = serializers.IntegerField(min_value=0, default=0, help_text="Leave out what happened up to this action.")
+    link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
+
+
+class StepQuery(Shape):
+    eyes = serializers.CharField(
+        max_length=4,
+        allow_blank=True,
+        default="",
+        help_text="Once the battle is over: a seat's number, or `all`. Before, a seat of yours.",
+    )
     link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
 
 
@@ -110,6 +127,14 @@ class BattleDetailSerializer(BattleSerializer):
     may_undo = serializers.BooleanField()
     events = EventSerializer(many=True)
     outcome = serializers.CharField(allow_blank=True)
+
+
+class BattleStepSerializer(Shape):
+    step = serializers.IntegerField()
+    eyes = serializers.CharField(allow_blank=True, help_text="A seat's number, `all`, or empty: a spectator's.")
+    view = serializers.DictField()
+    events = EventSerializer(many=True)
+    comments = CommentSerializer(many=True)
 
 
 class VerdictSerializer(Shape):

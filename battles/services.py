@@ -62,6 +62,11 @@ def begin(*, owner: User, setup: Setup, seats: Sequence[str], mode: str = Battle
     return battle
 
 
+def against_bots(count: int, mine: int = 0, level: str = "easy") -> list[str]:
+    """Who sits at *count* seats: at the one that is *mine* whoever begins, bots of *level* at the others."""
+    return [ME if number == mine else level for number in range(count)]
+
+
 def _seat(battle: Battle, number: int, who: str) -> Seat:
     if who in LEVELS:
         return Seat(battle=battle, number=number, bot=who)

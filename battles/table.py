@@ -17,6 +17,7 @@ from battles.chronicle import Chronicle, chronicle
 from battles.drawings import drawn
 from battles.models import Battle, Seat
 from rulebook.texts import spoken
+from rules.battle import Step
 from rules.engine import Action, Event, Game
 from rules.words import say
 
@@ -85,7 +86,11 @@ class Table:
         """What the reader saw happen from step *first* on."""
         for number in range(first, (self.battle.count if last is None else last) + 1):
             step = self.story.steps[number - 1]
-            yield from (_line(number, step.seat, event) for event in step.seen_by(self.seat))
+            yield from (_line(number, step.seat, event) for event in self.seen(step))
+
+    def seen(self, step: Step) -> tuple[Event, ...]:
+        """What the reader saw of *step*."""
+        return step.seen_by(self.seat)
 
     @property
     def seated(self) -> list[dict[str, Any]]:

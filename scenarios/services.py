@@ -1,6 +1,6 @@
 """What changes a set-up: pages and the API come through here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from rules.options import settings
 from rules.words import say
 from scenarios.models import Setup, new_link
 from scenarios.sheet import ScenarioSheet, SideSheet, usual_terms
-from scenarios.sources import Offer, offers
+from scenarios.sources import LINK, Offer, by_link, offers
 
 
 def create(*, owner: User, game: str, scenario: str, name: str = "") -> Setup:
@@ -70,12 +70,22 @@ def choose_forces(*, setup: Setup, reader: User, keys: list[str]) -> Setup:
 
 def _found(setup: Setup, reader: User, side: SideSheet, key: str) -> dict[str, Any]:
     kept = setup.forces[side.number] if side.number < len(setup.forces) else {}
-    if kept.get("key") == key:
-        return dict(kept)
-    for offer in offers(reader, side):
+    return dict(kept) if kept.get("key") == key else found_offer(reader, side, key)
+
+
+def found_offer(reader: User, side: SideSheet, key: str) -> dict[str, Any]:
+    """The force that is offered to *reader* for *side* as *key*, as a set-up keeps it; raise BadDocument when none."""
+    linked = [by_link(key.removeprefix(LINK), side.game)] if key.startswith(LINK) else []
+    for offer in filter(None, [*linked, *offers(reader, side)]):
         if offer.key == key:
             return _taken(offer)
     raise BadDocument(Problem(f"forces.{side.number}", "not_offered", say("no such force is offered for this side")))
+
+
+def take(*, setup: Setup, key: str, forces: Sequence[Force]) -> Setup:
+    """Let *forces*, one for each side, be those of *setup*, under the *key* of where they come from."""
+    setup.forces = [{"key": key, "force": force.write()} for force in forces]
+    return _kept(setup)
 
 
 @transaction.atomic
@@ -115,7 +125,7 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
     forces = forces_of(setup)
     name = export_name(setup)
     if game.prepare is not None:
-        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, setup.known_cards)
+        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, known=setup.known_cards)
         return made.model_copy(update={"name": name})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(

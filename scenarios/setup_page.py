@@ -74,7 +74,7 @@ class SetupPage:
         """The options that differ from what is usual."""
         known = {option.key: option for option in self.sheet.game.options}
         found = [(known[key], value) for key, value in self.setup.options.items() if key in known]
-        return [Chosen(spoken(option.title), option.rule, str(value)) for option, value in found]
+        return [Chosen(spoken(option.title), option.rule, spoken(option.called(value))) for option, value in found]
 
     @property
     def problems(self) -> list[str]:

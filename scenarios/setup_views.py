@@ -64,12 +64,21 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     """A force for each side."""
     setup = own(request, id)
     person = ensure_person(request)
-    form = ForcesForm(setup, person, request.POST if request.method == "POST" else None)
+    sheet = found(setup.game, setup.scenario)
+    posted = request.POST if request.method == "POST" else None
+    form = ForcesForm(
+        setup, person, posted, sides=sheet.sides, chosen=dict(enumerate(setup.forces)), built=built(request)
+    )
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
         return redirect("scenarios:setup", setup.pk)
-    context = {"setup": setup, "form": form, "sheet": found(setup.game, setup.scenario)}
-    return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
+    return render(request, "scenarios/forces.html", {"setup": setup, "form": form}, status=400 if form.errors else 200)
+
+
+def built(request: HttpRequest) -> dict[int, str]:
+    """The force that was just built for a side, which the builder names when it leads back here."""
+    side, force = request.GET.get("side", ""), request.GET.get("force", "")
+    return {int(side): f"own:{force}"} if side.isdecimal() and force.isdecimal() else {}
 
 
 @require_safe

@@ -9,7 +9,7 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_commander import describing, fast, legal, outcome, play, sampling, soundness, view
+from rules.tank_commander import describing, fast, legal, outcome, play, sampling, soundness, taps, view
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -105,6 +105,12 @@ class State(engine.State[Action]):
 
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(self, action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

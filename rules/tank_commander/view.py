@@ -1,5 +1,6 @@
 """What a seat may know, built from nothing upward, and how all else is dealt anew (TC-15e)."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.chance import Rng
@@ -7,7 +8,7 @@ from rules.tank_commander import legal, melee
 from rules.tank_commander.field import NAMES
 from rules.tank_commander.frames import Melee, Moving, Played, Reaction, Shot, Strike, Traps, Window
 from rules.tank_commander.outcome import actor, needed, occupied, outcome
-from rules.tank_commander.pieces import Cards, Piece
+from rules.tank_commander.pieces import Cards, Model, Piece
 from rules.tank_commander.piles import changed
 
 if TYPE_CHECKING:
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 def view(state: "State", seat: int | None) -> dict[str, Any]:
     """The battle as *seat* sees it; None: a spectator."""
+    seen = _seen(state, seat)
+    return seen | {"cards": {card: _face(state.cards[card]) for card in sorted(_mentioned(seen, state.cards))}}
+
+
+def _seen(state: "State", seat: int | None) -> dict[str, Any]:
     end = outcome(state)
     return {
         "game": state.game,
@@ -43,25 +49,36 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
     }
 
 
+def _mentioned(seen: Any, cards: Mapping[str, Model]) -> set[str]:
+    """The cards that a view speaks of, wherever in it: whoever has it knows what is printed on them."""
+    if isinstance(seen, str):
+        return {seen} & cards.keys()
+    parts = seen.values() if isinstance(seen, dict) else seen if isinstance(seen, list) else ()
+    return set().union(*(_mentioned(part, cards) for part in parts))
+
+
+def _face(model: Model) -> dict[str, Any]:
+    """What is printed on a card."""
+    name = {"en": model.name.en, "fr": model.name.fr}
+    printed = {"class": model.unit_class, "nation": model.nation, "points": model.points, "figures": model.figures}
+    return {"kind": model.kind, "name": name, **printed}
+
+
 def _position(state: "State", position: int) -> dict[str, Any]:
     fort, ground = state.forts.get(position), state.ground.get(position)
     return {
         "position": NAMES[position],
         "terrain": ground,
-        "terrain_name": ground and state.cards[ground].name.en,
-        "fort": fort and {"card": fort.card, "seat": fort.seat, "name": state.cards[fort.card].name.en},
+        "fort": fort and {"card": fort.card, "seat": fort.seat},
     }
 
 
 def _unit(state: "State", side: int, number: int) -> dict[str, Any]:
     piece: Piece = state.units[side][number]
-    model = state.cards[piece.card]
     return {
         "number": number,
         "seat": side,
         "card": piece.card,
-        "name": model.name.en,
-        "class": model.unit_class,
         "position": NAMES[piece.at],
         "on": piece.on or None,
         "gear": list(piece.gear),

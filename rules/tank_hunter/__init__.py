@@ -7,6 +7,7 @@ from rules.tank_hunter.drawing import draw
 from rules.tank_hunter.notation import read
 from rules.tank_hunter.scenarios import OPTIONS, SCENARIOS, HunterSetup, begin, prepare
 from rules.tank_hunter.state import State
+from rules.tank_hunter.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_hunter",
@@ -20,6 +21,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     finished=True,

@@ -9,7 +9,19 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_hunter import dealing, describing, legal, listing, outcome, play, sampling, soundness, view
+from rules.tank_hunter import (
+    dealing,
+    describing,
+    estimate,
+    legal,
+    listing,
+    outcome,
+    play,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_hunter.actions import Action
 from rules.tank_hunter.frames import NOBODY, Asked, Frame
 from rules.tank_hunter.pieces import (
@@ -131,11 +143,17 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
+
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)
 
     def score(self, seat: int) -> float:
-        return outcome.score(self, seat)
+        return estimate.score(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self, seat)

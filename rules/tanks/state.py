@@ -10,7 +10,7 @@ from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
 from rules.grids.table import Point, Shape
-from rules.tanks import describing, fast, legal, outcome, play, soundness, view
+from rules.tanks import describing, fast, legal, outcome, play, soundness, taps, view
 from rules.tanks.actions import Action
 from rules.tanks.kit import Kit
 from rules.tanks.pieces import (
@@ -184,6 +184,12 @@ class State(engine.State[Action]):
 
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(self, action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

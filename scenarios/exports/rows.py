@@ -1,6 +1,6 @@
 """The fields of a set-up one by one: what people call them, what stands in the cell, what it means, and the path."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from collection import labels
 from collection.figures import local
 from rulebook.texts import spoken
 from rules.scenes import scenes
-from scenarios.exports.cells import Value, encoded
+from scenarios.exports.cells import Value, encoded, leaves
 from scenarios.exports.packet import Packet
 
 FORCE = ("format", "game", "name", "nation", "year", "data")
@@ -94,7 +94,8 @@ def agreed(packet: Packet) -> Iterator[Row]:
     titles = {option.key: option for option in packet.page.sheet.game.options}
     for key, value in packet.document.options.items():
         option = titles[key]
-        yield Row(spoken(option.title), encoded(value), option.rule, f"options.{key}")
+        words = f"{spoken(option.called(value))} ({option.rule})"
+        yield Row(spoken(option.title), encoded(value), words, f"options.{key}")
 
 
 def ruled(packet: Packet) -> Iterator[Row]:
@@ -105,10 +106,9 @@ def ruled(packet: Packet) -> Iterator[Row]:
         yield from (Row(section.label, cited.rule, cited.text) for cited in section.entries)
 
 
-def said(packet: Packet, found: Iterable[tuple[str, Any]]) -> Iterator[Row]:
-    """Values under their paths, cards by their names."""
-    for path, value in found:
+def said(packet: Packet, content: Mapping[str, Any]) -> Iterator[Row]:
+    """Every value of *content* under its path, cards by their names."""
+    for path, value in leaves(content) if content else ():
         card = packet.cards.get(value) if isinstance(value, str) else None
-        yield Row(
-            path.removeprefix("terrain.").replace(".#", " "), encoded(value), local(card.name) if card else "", path
-        )
+        label = path.removeprefix("terrain.").replace(".#", " ")
+        yield Row(label, encoded(value), local(card.name) if card else "", path)

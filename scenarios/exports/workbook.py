@@ -23,6 +23,8 @@ from scenarios.exports.packet import Packet
 from scenarios.exports.rows import Row, about, about_forces, agreed, ruled, said
 
 MOST_TURNS = 200
+ELSEWHERE = frozenset({"format", "game", "scenario", "name", "options", "seats", "terrain", "cards"})
+"""What of a document has rows or sheets of its own."""
 
 
 class Named(NamedTuple):
@@ -89,15 +91,16 @@ class Book(Writer):
 def _sheets(packet: Packet) -> Iterator[Keyed]:
     lead = " · ".join(filter(None, (packet.page.sheet.game.title, packet.place, packet.mark, packet.title)))
     look, plain = Look(lead, COLOURS[packet.row.game]), Look(lead, INK)
-    told = [*about(packet), *about_forces(packet), *agreed(packet), *ruled(packet)]
-    yield _pairs("setup", _("Set-up"), look, told)
+    content = packet.document.model_dump(mode="json")
+    more = {key: value for key, value in content.items() if key not in ELSEWHERE}
+    rows = [*about(packet), *about_forces(packet), *agreed(packet), *said(packet, more), *ruled(packet)]
+    yield _pairs("setup", _("Set-up"), look, rows)
     for number, seat in enumerate(packet.document.seats):
         if seat.force:
             yield _force(packet, number, look)
-    content = packet.document.model_dump(mode="json")
     if any(seat["placements"] for seat in content["seats"]):
         yield _placements(packet, content["seats"], look)
-    yield _pairs("terrain", _("Terrain"), plain, [*said(packet, leaves(content["terrain"], "terrain"))])
+    yield _pairs("terrain", _("Terrain"), plain, [*said(packet, {"terrain": content["terrain"]})])
     yield _cards(packet, look)
     yield _turns(packet, plain)
 
