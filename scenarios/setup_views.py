@@ -68,7 +68,7 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
         return redirect("scenarios:setup", setup.pk)
-    context = {"setup": setup, "form": form, "sheet": found(setup.game, setup.scenario)}
+    context = {"setup": setup, "form": form, "sheet": services.sheet_of(setup)}
     return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
 
 
