@@ -13,7 +13,7 @@ from rules import ledger
 from rules.construction import leeway
 from rules.options import Option
 from scenarios.models import NAME_LENGTH, Setup
-from scenarios.services import report
+from scenarios.services import report, sheet_of
 from scenarios.sheet import ScenarioSheet, SideSheet
 from scenarios.sources import by_link, kept, offers
 
