@@ -15,6 +15,7 @@ def prepare(
     scenario: str,
     forces: Sequence[Force] = (),
     options: Mapping[str, OptionValue] | None = None,
+    *,
     known: Mapping[str, Card] | None = None,
     own: Variation | None = None,
 ) -> Setup[Any, Any, Any]:
