@@ -9,6 +9,7 @@ from typing_extensions import TypeVar
 
 from rules.chance import Chance, Rng
 from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
+from rules.forecast import Forecast
 from rules.ledger import Ledger, load
 from rules.options import Option, Scenario
 from rules.picture import Draw
@@ -171,6 +172,10 @@ class State(ABC, Generic[A]):
     def touched(self, tap: str) -> Say:
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
+
+    def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
+        """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
+        return None
 
     def seats(self) -> range:
         """The seats at the table."""
