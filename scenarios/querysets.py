@@ -8,7 +8,7 @@ from django.db import models
 from accounts.models import User
 
 if TYPE_CHECKING:
-    from scenarios.models import Setup  # noqa: F401 (named in quotes)
+    from scenarios.models import Part, Setup  # noqa: F401 (named in quotes)
 
 
 class SetupQuerySet(models.QuerySet["Setup"]):
@@ -21,3 +21,15 @@ class SetupQuerySet(models.QuerySet["Setup"]):
     def shared_by(self, link: str) -> Self:
         """The one that *link* leads to."""
         return self.filter(link=link) if link else self.none()
+
+
+class PartQuerySet(models.QuerySet["Part"]):
+    """Sides of set-ups; start from a person, so that nobody sees another's."""
+
+    def of(self, person: User | AnonymousUser) -> Self:
+        """Those that *person* prepares."""
+        return self.filter(person=person).select_related("setup") if person.is_authenticated else self.none()
+
+    def newest_first(self) -> Self:
+        """Those of the set-up changed last come first."""
+        return self.order_by("-setup__changed", "setup", "number")
