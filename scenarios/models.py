@@ -92,7 +92,7 @@ class Part(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     setup = models.ForeignKey(Setup, models.CASCADE, related_name="parts", verbose_name=_("set-up"))
-    number = models.PositiveSmallIntegerField(_("side"))
+    number = models.PositiveSmallIntegerField(_("number of the side"))
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="parts",
         verbose_name=_("person"),

@@ -158,4 +158,4 @@ def waiting_for(part: Part) -> str:
     """What happens next, for the person who prepares *part*."""
     if all_ready(part.setup):
         return _("Everyone is ready.")
-    return _("Waiting for the other side.") if part.ready else _("Prepare your side, then say that you are ready.")
+    return _("Waiting for the opponent.") if part.ready else _("Prepare your side, then say that you are ready.")

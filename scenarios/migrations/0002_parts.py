@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='Part',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('number', models.PositiveSmallIntegerField(verbose_name='side')),
+                ('number', models.PositiveSmallIntegerField(verbose_name='number of the side')),
                 ('invitation', models.CharField(default=scenarios.models.new_link, editable=False, max_length=40, unique=True, verbose_name='invitation')),
                 ('taken', models.JSONField(blank=True, default=dict, verbose_name='force')),
                 ('ready', models.BooleanField(default=False, verbose_name='ready')),
