@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scenarios import box_views, setup_views, views
+from scenarios import box_views, part_views, setup_views, views
 from scenarios.exports import views as files
 
 app_name = "scenarios"
@@ -18,6 +18,13 @@ urlpatterns = [
     path("set-ups/<uuid:id>/files/<str:name>", files.own_file, name="file"),
     path("set-ups/<uuid:id>/share/", setup_views.share, name="share"),
     path("set-ups/<uuid:id>/delete/", setup_views.delete, name="delete"),
+    path("set-ups/<uuid:id>/divide/", part_views.divide, name="divide"),
+    path("sides/join/<str:invitation>/", part_views.join, name="part-join"),
+    path("sides/<uuid:id>/", part_views.part, name="part"),
+    path("sides/<uuid:id>/news/", part_views.news, name="part-news"),
+    path("sides/<uuid:id>/force/", part_views.force, name="part-force"),
+    path("sides/<uuid:id>/ready/", part_views.ready, name="part-ready"),
+    path("sides/<uuid:id>/show/", part_views.show, name="part-show"),
     path("shared/<str:link>/", setup_views.shared, name="shared"),
     path("shared/<str:link>/files/<str:name>", files.shared_file, name="shared-file"),
     path("shared/<str:link>/copy/", setup_views.copy, name="copy"),
