@@ -133,21 +133,30 @@ class Table:
     @property
     def scenario(self) -> str:
         """What the scenario is called."""
-        return spoken(self.battle.played.scenario(self.battle.scenario).title)
+        return title_of(self.battle.played, self.battle.setup)
 
     def side(self, number: int) -> str:
         """What the scenario calls the seat *number*."""
-        return side_of(self.battle.played, self.battle.scenario, number)
+        return side_of(self.battle.played, self.battle.setup, number)
 
     def player(self, place: Seat) -> str:
         """Who sits at *place*, in words; empty when nobody does."""
         return str(LABELS[place.bot]) if place.bot else place.label
 
 
-def side_of(game: Game, scenario: str, number: int) -> str:
-    """What *scenario* of *game* calls the seat *number*."""
-    sides = game.scenario(scenario).sides
+def title_of(game: Game, setup: Mapping[str, Any]) -> str:
+    """What the scenario of *setup*, a document of *game*, is called: printed, or someone's own."""
+    own = setup.get("own")
+    return str(own["name"]) if own else spoken(game.scenario(setup["scenario"]).title)
+
+
+def side_of(game: Game, setup: Mapping[str, Any], number: int) -> str:
+    """What the scenario of *setup*, a document of *game*, calls the seat *number*."""
+    sides = game.scenario(setup["scenario"]).sides
     named = number < len(sides) and len(sides) >= min(game.players)
+    own = (setup.get("own") or {}).get("sides") or [""] * len(sides)
+    if named and own[number]:
+        return str(own[number])
     return spoken(sides[number] if named else say("Player {number}", number=number + 1))
 
 

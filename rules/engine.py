@@ -233,6 +233,8 @@ class Game:
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
     draw: Draw | None = None
     """The SVG drawing of a view."""
+    watch: Any = None
+    """Makes a `rules.deeds.Watch`, which reads from events what each unit did."""
     builder: Any = None
     """How the game builds forces: a `rules.construction.Builder`."""
     finished: bool = False

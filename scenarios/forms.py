@@ -13,7 +13,7 @@ from rules import ledger
 from rules.construction import leeway
 from rules.options import Option
 from scenarios.models import NAME_LENGTH, Setup
-from scenarios.services import report
+from scenarios.services import report, sheet_of
 from scenarios.sheet import ScenarioSheet, SideSheet
 from scenarios.sources import by_link, kept, offers
 
@@ -29,14 +29,15 @@ class OptionsForm(forms.Form):
         initial = {"name": setup.name, "points": setup.points, "year": setup.year}
         initial |= {f"option_{key}": str(value) for key, value in setup.options.items()}
         super().__init__(data, initial=initial)
-        self.sheet = ScenarioSheet(setup.game, setup.scenario)
-        open_ = leeway(setup.game, setup.scenario)
+        self.sheet = sheet_of(setup)
+        open_ = leeway(setup.game, setup.scenario, own=self.sheet.own)
         if open_.any_points:
             self.fields["points"] = _number(_("Points of each side, as agreed"), 1, MOST_POINTS)
             self.fields["points"].required = bool(open_.points)
         if open_.needs_year and open_.years:
             self.fields["year"] = _number(_("Year of the scenario"), *open_.years)
-        for option in self.sheet.game.options:
+        self.open_options = _left_open(self.sheet)
+        for option in self.open_options:
             self.fields[f"option_{option.key}"] = _option(option)
 
     def rows(self) -> Iterator[dict[str, Any]]:
@@ -50,9 +51,17 @@ class OptionsForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """The options that differ from what is usual, as the game takes them."""
-        said = {option: self.cleaned_data[f"option_{option.key}"] for option in self.sheet.game.options}
+        said = {option: self.cleaned_data[f"option_{option.key}"] for option in self.open_options}
         chosen = {option: option.parse(text) for option, text in said.items() if text}
         return {option.key: value for option, value in chosen.items() if value != option.default}
+
+
+def _left_open(sheet: ScenarioSheet) -> list[Option]:
+    """The options that are for the players: a scenario of someone's own may settle some."""
+    options, variations = sheet.game.options, sheet.game.variations
+    if sheet.own is None or variations is None:
+        return list(options)
+    return [option for option in variations.offered(options) if option.key not in sheet.own.options]
 
 
 def _number(label: Any, least: int, most: int) -> forms.IntegerField:

@@ -64,7 +64,7 @@ def set_up(*, owner: User, game: str, scenario: str) -> tuple[Setup | None, Prop
 
 def refill(*, setup: Setup) -> Proposal:
     """Take forces out of its owner's box for all sides of *setup*; nothing changes when the box does not do."""
-    sheet = ScenarioSheet(setup.game, setup.scenario)
+    sheet = services.sheet_of(setup)
     found = propose(setup.owner, sheet, setup.points, setup.year)
     if found.forces:
         services.take(setup=setup, key=KEY, forces=found.forces)

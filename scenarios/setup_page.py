@@ -10,7 +10,7 @@ from rules.construction import Report
 from rules.documents import Entry, Force
 from scenarios import services
 from scenarios.models import Setup
-from scenarios.sheet import Cited, ScenarioSheet, SideSheet, Unit
+from scenarios.sheet import Cited, SideSheet, Unit
 from scenarios.stock import cards_in
 
 
@@ -58,7 +58,7 @@ class SetupPage:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.sheet = ScenarioSheet(setup.game, setup.scenario)
+        self.sheet = services.sheet_of(setup)
         forces, known = services.forces_of(setup), cards_in(setup)
         self.armies = [
             Army(side, force, services.report(setup, side, force), known)

@@ -64,7 +64,7 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     """A force for each side."""
     setup = own(request, id)
     person = ensure_person(request)
-    sheet = found(setup.game, setup.scenario)
+    sheet = services.sheet_of(setup)
     posted = request.POST if request.method == "POST" else None
     form = ForcesForm(
         setup, person, posted, sides=sheet.sides, chosen=dict(enumerate(setup.forces)), built=built(request)
@@ -72,7 +72,8 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
         return redirect("scenarios:setup", setup.pk)
-    return render(request, "scenarios/forces.html", {"setup": setup, "form": form}, status=400 if form.errors else 200)
+    context = {"setup": setup, "form": form, "sheet": sheet}
+    return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
 
 
 def built(request: HttpRequest) -> dict[int, str]:

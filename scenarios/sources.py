@@ -5,9 +5,11 @@
 Offers come in the order in which the sources were registered; the key of an offer is its own among all.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -16,10 +18,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from builder.models import Force as Built
 from collection.figures import local
+from rules import solver
 from rules.construction.totals import AtLeast
 from rules.documents import BadDocument, Entry, Force
 from rules.forces import read_force
-from rules.starters import suiting
+from rules.reading import read_own
+from rules.scenes import scenes
+from rules.starters import starters, suiting
 from scenarios.sheet import SideSheet
 
 Reader = User | AnonymousUser
@@ -113,4 +118,27 @@ def kept(taken: Mapping[str, Any]) -> Offer:
 
 register("printed", printed)
 register("starter", starter)
+
+
+@lru_cache(maxsize=512)
+def _nearest(game: str, scenario: str, number: int, starter: str, own: str) -> Force | None:
+    """A starter changed as little as makes it legal for a scenario of someone's own; None when that cannot be."""
+    side = SideSheet(game, scenes(game)[scenario], number, read_own(game, json.loads(own)))
+    return solver.nearest(starters(game)[starter].force, side.brief).force
+
+
+def fitted(_reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """The starters, made to suit a scenario of someone's own that asks for something else."""
+    if side.own is None:
+        return
+    changes = json.dumps(side.own.model_dump(mode="json"), sort_keys=True)
+    for found in suiting(side.game, side.scene.slug, side.number):
+        force = _nearest(side.game, side.scene.slug, side.number, found.id, changes)
+        if force is not None and force.entries != found.force.entries:
+            name = local(found.name)
+            text = _("A force to start with, changed to suit this scenario.")
+            yield Offer(f"fitted:{found.id}", name, text, force.model_copy(update={"name": name}))
+
+
 register("own", own)
+register("fitted", fitted)
