@@ -1,6 +1,6 @@
 """Set-ups made elsewhere: read strictly, checked as a battle would check them, then kept; all of it or nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,9 +13,10 @@ from collection.exchange.workbook import COMPOUND, EMPTY_ZIP, ZIP
 from collection.figures import local
 from rulebook.texts import languages
 from rules.construction import leeway
-from rules.documents import BadDocument, Force, OptionValue, Problem
+from rules.documents import BadDocument, Entry, Force, OptionValue, Problem
 from rules.documents import Setup as Document
 from rules.options import Option
+from rules.panzer_squadron import layouts
 from rules.reading import read_setup
 from rules.scenes import scenes
 from rules.words import say
@@ -28,6 +29,8 @@ from scenarios.sheet import ScenarioSheet
 
 KEY = "file"
 """What a force is offered as that came in with its set-up."""
+TILES = 15
+"""What a player of Panzer Squadron has (PS-2.1)."""
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 WORKBOOKS = (ZIP, EMPTY_ZIP, COMPOUND)
 
@@ -98,7 +101,15 @@ def _check(document: Document[Any, Any, Any]) -> None:
 
 
 def _forces(document: Document[Any, Any, Any]) -> list[Force]:
-    return [seat.force for seat in document.seats if seat.force]
+    """The forces as they were built: the tiles in its pool are part of one (PS-2.1), the usual ones where all lie."""
+    found = [seat.force for seat in document.seats if seat.force]
+    pools = getattr(document.terrain, "pools", ())
+    return [_supplied(force, pool or layouts.pool(TILES)) for force, pool in zip(found, pools, strict=False)] or found
+
+
+def _supplied(force: Force, pool: Mapping[str, int]) -> Force:
+    tiles = tuple(Entry(card=card, count=count) for card, count in pool.items() if count)
+    return force.model_copy(update={"entries": (*force.entries, *tiles)})
 
 
 def _chosen(options: tuple[Option, ...], told: dict[str, OptionValue]) -> dict[str, OptionValue]:
@@ -132,12 +143,12 @@ def _agree(row: Setup) -> None:
     sides = ScenarioSheet(row.game, row.scenario).sides
     usual = sides[0].brief.terms
     row.year = usual.year if row.year is None else row.year
-    if row.points is not None or not leeway(row.game, row.scenario).any_points:
+    if row.points is not None or usual.points is None or not leeway(row.game, row.scenario).any_points:
         return
     row.points = usual.points
     forces = zip(sides, services.forces_of(row), strict=True)
     taken = [account.points for side, force in forces for account in services.report(row, side, force).points]
-    row.points = max(filter(None, (row.points, *taken)), default=None)
+    row.points = max((usual.points, *taken))
 
 
 def _differing(row: Setup, document: Document[Any, Any, Any]) -> Iterator[str]:
