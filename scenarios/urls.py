@@ -1,10 +1,12 @@
 from django.urls import path
 
 from scenarios import setup_views, views
+from scenarios.own import urls as own
 
 app_name = "scenarios"
 urlpatterns = [
     path("", views.index, name="index"),
+    *own.urlpatterns,
     path("<game:game>/<slug:slug>/", views.scenario, name="scenario"),
     path("<game:game>/<slug:slug>/set-up/", setup_views.new, name="new"),
     path("set-ups/", setup_views.mine, name="setups"),

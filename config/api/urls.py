@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("builder.open_api")),
     path("", include("builder.papers_api")),
     path("", include("scenarios.api")),
+    path("", include("scenarios.own.api")),
     path("", include("battles.api")),
     path("", include("battles.replay_api")),
     path("", include("battles.lab.api")),
