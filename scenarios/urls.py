@@ -2,10 +2,12 @@ from django.urls import path
 
 from scenarios import box_views, part_views, setup_views, views
 from scenarios.exports import views as files
+from scenarios.own import urls as own
 
 app_name = "scenarios"
 urlpatterns = [
     path("", views.index, name="index"),
+    *own.urlpatterns,
     path("<game:game>/<slug:slug>/", views.scenario, name="scenario"),
     path("<game:game>/<slug:slug>/set-up/", setup_views.new, name="new"),
     path("<game:game>/<slug:slug>/one-box/", box_views.new, name="one-box-new"),

@@ -54,6 +54,10 @@ SPECTACULAR: dict[str, Any] = {
         {"name": "check", "description": "Whether a force is legal, without an account"},
         {"name": "import and export", "description": "Lists of cards in, your collection out"},
         {"name": "scenarios", "description": "Every scenario: sides, zones, rules, and the cards it needs"},
+        {
+            "name": "own scenarios",
+            "description": "Scenarios that you made from printed ones, checked and shared by link",
+        },
         {"name": "set-ups", "description": "Your scenarios made ready, each a document that plays anywhere"},
         {"name": "battles", "description": "Play: look, list what is legal, act; each seat sees with its own eyes"},
     ],
