@@ -170,6 +170,10 @@ class State(ABC, Generic[A]):
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
 
+    def is_opening(self) -> bool:
+        """Whether terrain is laid and units are deployed, where a side can decide that without knowing of the other."""
+        return False
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)
@@ -264,7 +268,16 @@ class Game:
         if setup.scenario not in (known := [scenario.slug for scenario in self.scenarios]):
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
         settings(self.options, setup.options)
+        self._expect_orders(setup)
         return begin(setup)
+
+    def _expect_orders(self, setup: Setup[Any, Any, Any]) -> None:
+        for number, seat in enumerate(setup.seats):
+            for order in seat.orders:
+                try:
+                    self.parse(order)
+                except ValueError:
+                    raise BadDocument(wrong(f"seats.{number}.orders", "action", "an action", order)) from None
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

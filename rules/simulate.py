@@ -21,6 +21,8 @@ from rules.bots.contract import ask
 from rules.chance import Rng, Seeded
 from rules.documents import Setup
 from rules.engine import State
+from rules.openings import Orders
+from rules.reading import read_setup
 
 CHUNK = 25
 LONGEST = 20_000
@@ -144,14 +146,14 @@ def _results(
 
 
 def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], numbers: range) -> list[Played]:
-    first = rules.game(setup["game"]).start(setup)
-    bots = [bot(name) for name in names]
-    return [play_one(first.copy(), bots, f"{seed}/{number}") for number in numbers]
+    game, read = rules.game(setup["game"]), read_setup(setup)
+    first, bots = game.start(read), [bot(name) for name in names]
+    return [play_one(first.copy(), bots, f"{seed}/{number}", Orders(read)) for number in numbers]
 
 
-def play_one(state: State, bots: Sequence[Bot], seed: str) -> Played:
-    """Play *state* to its end, keeping no log."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+def play_one(state: State, bots: Sequence[Bot], seed: str, orders: Orders | None = None) -> Played:
+    """Play *state* to its end, keeping no log; *orders* are those of its set-up."""
+    chance, rngs, game = Seeded(seed), imaginations(bots, seed), rules.game(state.game)
     chose = dict.fromkeys(range(len(bots)), 0)
     first = state.actor() or 0
     for number in range(LONGEST):
@@ -160,15 +162,17 @@ def play_one(state: State, bots: Sequence[Bot], seed: str) -> Played:
             idle = tuple(seat for seat, times in chose.items() if not times)
             return _played(state, number, first, idle)
         chose[seat] += 1
-        state.advance(ask(bots[seat], state, rngs[seat]), chance)
+        ordered = orders.due(game, state) if orders else None
+        state.advance(ordered or ask(bots[seat], state, rngs[seat]), chance)
     raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
 
 
 def play_out(battle: Battle, bots: Sequence[Bot], seed: str) -> Battle:
     """Play *battle* to its end and return it, with its log: the same battle as `play_one` plays of the same seed."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+    chance, rngs, orders = Seeded(seed), imaginations(bots, seed), Orders(battle.setup)
     while (seat := battle.state.actor()) is not None:
-        battle.play(seat, ask(bots[seat], battle.state, rngs[seat]), chance)
+        ordered = orders.due(battle.game, battle.state)
+        battle.play(seat, ordered or ask(bots[seat], battle.state, rngs[seat]), chance)
         if len(battle.steps) == LONGEST:
             raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
     return battle
