@@ -177,6 +177,10 @@ class State(ABC, Generic[A]):
         """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
         return None
 
+    def is_opening(self) -> bool:
+        """Whether terrain is laid and units are deployed, where a side can decide that without knowing of the other."""
+        return False
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)
@@ -276,6 +280,7 @@ class Game:
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
         self.expect_own(setup.scenario, setup.own)
         settled(self.options, setup.own, setup.options)
+        self._expect_orders(setup)
         return begin(setup)
 
     def expect_own(self, scenario: str, own: Variation | None) -> None:
@@ -286,6 +291,14 @@ class Game:
             raise BadDocument(Problem("own", "not_open", say("this game takes no scenarios of one's own")))
         if faults := self.variations.faults(own, self.scenario(scenario), self.options):
             raise BadDocument(*faults)
+
+    def _expect_orders(self, setup: Setup[Any, Any, Any]) -> None:
+        for number, seat in enumerate(setup.seats):
+            for order in seat.orders:
+                try:
+                    self.parse(order)
+                except ValueError:
+                    raise BadDocument(wrong(f"seats.{number}.orders", "action", "an action", order)) from None
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

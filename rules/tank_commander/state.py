@@ -107,6 +107,9 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def is_opening(self) -> bool:
+        return self.options.roles == "seated" and self.step in {"lots", "terrain", "deploy"}
+
     def taps(self, action: Action) -> tuple[str, ...]:
         return taps.taps(self, action)
 
