@@ -16,10 +16,10 @@ from accounts.fragments import HtmxRequest, render_fragment
 from accounts.services import ensure_person
 from battles import services
 from battles.bots import wake
-from battles.drawings import style_sheet
 from battles.forms import ActionForm
 from battles.models import Battle, Seat
 from battles.table import Table
+from rulebook.boards import style_sheet
 from rulebook.texts import spoken
 from rules.battle import Mismatch, WrongSeat
 from rules.chance import Ask, RollNeeded, WrongRoll

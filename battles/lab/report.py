@@ -12,11 +12,10 @@ import rules
 from battles.lab.fighters import Fighter, fighters
 from battles.lab.services import LABELS
 from battles.models import Experiment
-from battles.table import side_of
+from battles.table import side_of, title_of
 from builder.pictures.colours import between
 from builder.pictures.drawing import TEXT, Picture, Table, draw
 from collection.exchange.workbook_out import COLOURS
-from rulebook.texts import spoken
 
 WIDTH, STEP = 420, 34
 
@@ -36,7 +35,7 @@ class Report:
     @property
     def scenario(self) -> str:
         """What the scenario is called."""
-        return spoken(rules.game(self.experiment.game).scenario(self.experiment.scenario).title)
+        return title_of(rules.game(self.experiment.game), self.experiment.setup)
 
     @property
     def sides(self) -> list[str]:
@@ -45,7 +44,7 @@ class Report:
 
     def side(self, seat: int) -> str:
         """What the scenario calls *seat*."""
-        return side_of(rules.game(self.experiment.game), self.experiment.scenario, seat)
+        return side_of(rules.game(self.experiment.game), self.experiment.setup, seat)
 
     @property
     def refusals(self) -> list[str]:

@@ -9,6 +9,7 @@ from rules.panzer_squadron.deeds import Watch
 from rules.panzer_squadron.drawing import draw
 from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.panzer_squadron.state import State
+from rules.panzer_squadron.variations import VARIATIONS
 
 GAME = Game(
     slug="panzer_squadron",
@@ -21,6 +22,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     watch=Watch,

@@ -9,6 +9,7 @@ from rules.tank_chess.deeds import Watch
 from rules.tank_chess.drawing import draw
 from rules.tank_chess.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_chess.state import State
+from rules.tank_chess.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_chess",
@@ -20,6 +21,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     watch=Watch,

@@ -9,6 +9,7 @@ from rules.tank_commander.drawing import draw
 from rules.tank_commander.notation import read
 from rules.tank_commander.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_commander.state import State
+from rules.tank_commander.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_commander",
@@ -21,6 +22,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     watch=Watch,

@@ -8,6 +8,7 @@ from rules.tank_hunter.drawing import draw
 from rules.tank_hunter.notation import read
 from rules.tank_hunter.scenarios import OPTIONS, SCENARIOS, HunterSetup, begin, prepare
 from rules.tank_hunter.state import State
+from rules.tank_hunter.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_hunter",
@@ -21,6 +22,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     watch=Watch,

@@ -9,6 +9,7 @@ from rules.tanks.drawing import draw
 from rules.tanks.notation import read
 from rules.tanks.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tanks.state import State
+from rules.tanks.variations import VARIATIONS
 
 GAME = Game(
     slug="tanks",
@@ -21,6 +22,7 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
     watch=Watch,
