@@ -13,7 +13,7 @@ from accounts.fragments import HtmxRequest
 from accounts.services import ensure_person
 from battles import services
 from battles.forms import BeginForm
-from battles.matching import matched
+from battles.matching import matched, unplayable
 from builder.models import Force
 from builder.views import own_force
 from rulebook.texts import spoken
@@ -21,7 +21,9 @@ from rules.documents import BadDocument, Setup
 from rules.engine import Game
 from rules.reading import read_setup
 from rules.setups import prepare
+from scenarios.models import OwnScenario
 from scenarios.models import Setup as Prepared
+from scenarios.own.services import set_up
 
 
 def _game(slug: str) -> Game:
@@ -72,6 +74,26 @@ def play_setup(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @require_POST
+def play_own(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Play a scenario of my own at once, with forces that suit it."""
+    return _play_own(request, get_object_or_404(OwnScenario.objects.of(request.user), pk=id))
+
+
+@require_POST
+def play_shared_own(request: HttpRequest, link: str) -> HttpResponse:
+    """Play a scenario that someone shared at once."""
+    return _play_own(request, get_object_or_404(OwnScenario.objects.shared_by(link), link=link))
+
+
+def _play_own(request: HttpRequest, found: OwnScenario) -> HttpResponse:
+    prepared = set_up(found=found, owner=ensure_person(request))
+    if prepared.document is None:
+        messages.error(request, _("No ready force suits this scenario: choose or build one for each side."))
+        return redirect("scenarios:forces", prepared.pk)
+    return _play(request, prepared)
+
+
+@require_POST
 def play_shared(request: HttpRequest, link: str) -> HttpResponse:
     """Play a set-up that someone shared."""
     return _play(request, get_object_or_404(Prepared.objects.shared_by(link), link=link))
@@ -103,7 +125,6 @@ def _play_force(request: HttpRequest, force: Force, back: str, key: object) -> H
     try:
         setup, seat = matched(force)
     except BadDocument as bad:
-        words = "; ".join(spoken(problem.sentence) for problem in bad.problems[:5])
-        messages.error(request, _("This force cannot be played as it is: %(why)s") % {"why": words})
+        messages.error(request, unplayable(bad))
         return redirect(back, key)
     return _begin(request, setup, seat)

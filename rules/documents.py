@@ -93,6 +93,7 @@ class Nothing(Document):
 TerrainT = TypeVar("TerrainT", default=JsonValue)
 PlacementT = TypeVar("PlacementT", default=JsonValue)
 CardT = TypeVar("CardT", default=JsonValue)
+OwnT = TypeVar("OwnT", default=Any)
 
 
 class Seat(Document, Generic[PlacementT]):
@@ -103,11 +104,12 @@ class Seat(Document, Generic[PlacementT]):
     placements: tuple[PlacementT, ...] = ()
 
 
-class Setup(Sheet, Generic[TerrainT, PlacementT, CardT]):
+class Setup(Sheet, Generic[TerrainT, PlacementT, CardT, OwnT]):
     """All that a battle starts from, with a snapshot of every card used: it plays anywhere, with no database.
 
-    A game types three parts of it: its terrain (board, obstacles, tiles, size of the table), its placements and its
-    cards, as in `Setup[Board, Placement, UnitCard]`.
+    A game types four parts of it: its terrain (board, obstacles, tiles, size of the table), its placements, its cards
+    and what a person's own scenario changes of the printed one (rules/variations.py), as in
+    `Setup[Board, Placement, UnitCard, Variation]`. A set-up of a printed scenario is written without `own`.
     """
 
     FORMAT = "muster/setup@1"
@@ -119,6 +121,7 @@ class Setup(Sheet, Generic[TerrainT, PlacementT, CardT]):
     seats: tuple[Seat[PlacementT], ...]
     terrain: TerrainT
     cards: tuple[CardT, ...] = ()
+    own: OwnT | None = Field(default=None, exclude_if=lambda own: own is None)
 
 
 class LogEntry(Document):

@@ -9,8 +9,11 @@ from typing_extensions import TypeVar
 
 from rules.chance import Chance, Rng
 from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
+from rules.forecast import Forecast
 from rules.ledger import Ledger, load
-from rules.options import Option, Scenario, settings
+from rules.options import Option, Scenario
+from rules.picture import Draw
+from rules.variations import Variation, Variations, settled
 from rules.words import Say, say
 
 
@@ -170,6 +173,10 @@ class State(ABC, Generic[A]):
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
 
+    def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
+        """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
+        return None
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)
@@ -222,13 +229,17 @@ class Game:
     """The set-up document with the parts that the game types: `Setup[Board, Placement, UnitCard]`."""
     state: type[State] | None = None
     prepare: Callable[..., Setup[Any, Any, Any]] | None = None
-    """`prepare(scenario, forces, options, cards)`: a set-up; without *forces*, the printed or starter ones."""
+    """`prepare(scenario, forces, options, cards, own=…)`: a set-up; without *forces*, the printed or starter ones."""
+    variations: Variations | None = None
+    """What a scenario of a person's own may change; None: the game takes none."""
     begin: Callable[[Any], State] | None = None
     """The first state of a set-up. Takes no chance: what is dealt or rolled at the start is the first action's."""
     read: Callable[[str], Action] | None = None
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
-    draw: Callable[[Mapping[str, Any]], str] | None = None
+    draw: Draw | None = None
     """The SVG drawing of a view."""
+    watch: Any = None
+    """Makes a `rules.deeds.Watch`, which reads from events what each unit did."""
     builder: Any = None
     """How the game builds forces: a `rules.construction.Builder`."""
     finished: bool = False
@@ -263,8 +274,18 @@ class Game:
             raise BadDocument(wrong("seats", "count", expected, len(setup.seats)))
         if setup.scenario not in (known := [scenario.slug for scenario in self.scenarios]):
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
-        settings(self.options, setup.options)
+        self.expect_own(setup.scenario, setup.own)
+        settled(self.options, setup.own, setup.options)
         return begin(setup)
+
+    def expect_own(self, scenario: str, own: Variation | None) -> None:
+        """Raise BadDocument, with every problem, when *own* cannot be made from the scenario called *scenario*."""
+        if own is None:
+            return
+        if self.variations is None:
+            raise BadDocument(Problem("own", "not_open", say("this game takes no scenarios of one's own")))
+        if faults := self.variations.faults(own, self.scenario(scenario), self.options):
+            raise BadDocument(*faults)
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

@@ -5,9 +5,11 @@ from rules.panzer_squadron.actions import read
 from rules.panzer_squadron.cards import AnyCard
 from rules.panzer_squadron.checks import PanzerSetup
 from rules.panzer_squadron.construction import BUILDER
+from rules.panzer_squadron.deeds import Watch
 from rules.panzer_squadron.drawing import draw
 from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.panzer_squadron.state import State
+from rules.panzer_squadron.variations import VARIATIONS
 
 GAME = Game(
     slug="panzer_squadron",
@@ -20,7 +22,9 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

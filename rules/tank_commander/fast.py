@@ -57,8 +57,7 @@ def _terrain(state: "State") -> Iterator[Action]:
 
 
 def _zone(state: "State") -> tuple[int, ...]:
-    land, seat = state.land, state.seat
-    return land.second[seat] if state.plan.zones[seat] == "second" else land.own[seat]
+    return state.plan.zone(state.seat, state.land)
 
 
 def _grounds(state: "State") -> Iterator[Place]:

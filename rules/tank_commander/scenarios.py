@@ -12,6 +12,7 @@ from rules.tank_commander import checks, layouts
 from rules.tank_commander.checks import CommanderSetup
 from rules.tank_commander.pieces import Cards, Options, model_of
 from rules.tank_commander.state import State
+from rules.tank_commander.variations import CommanderOwn
 from rules.words import Noun, say
 
 SCENARIOS = tuple(
@@ -120,6 +121,7 @@ def prepare(
     forces: tuple[Force, ...],
     options: Mapping[str, OptionValue],
     cards: Mapping[str, Any],
+    own: CommanderOwn | None = None,
 ) -> CommanderSetup:
     """A set-up of *scenario*; without *forces*, with the printed or the starter ones."""
     if len(forces) not in (0, 2):
@@ -136,6 +138,7 @@ def prepare(
         seats=tuple(Seat[Nothing](force=force) for force in chosen),
         terrain=Nothing(),
         cards=tuple(card for card in cards.values() if card.id in used),
+        own=own,
     )
     return checks.checked(setup)
 
@@ -144,17 +147,25 @@ def begin(setup: CommanderSetup) -> State:
     """The first position of *setup*; raise BadDocument, with every problem, when it cannot be played."""
     checks.checked(setup)
     forces = [seat.force for seat in setup.seats if seat.force]
-    plan = layouts.plan(setup.scenario)
     chosen = {key: value for key, value in setup.options.items() if key != "year"}
-    year = int(setup.options.get("year", 1943)) if setup.scenario == "advanced_build" else None
+    if setup.own and setup.own.turns:
+        chosen["turn_limit"] = setup.own.turns
+    year = _year(setup)
     return State(
         cards={card.id: model_of(card) for card in setup.cards},
-        plan=plan,
+        plan=layouts.plan(setup.scenario, setup.own),
         options=_OPTIONS.validate_python(chosen),
         stock=_pair(setup, forces, "", year),
         piles=_pair(setup, forces, "number_pile", year),
         groups=_pair(setup, forces, "reinforcements", year),
     )
+
+
+def _year(setup: CommanderSetup) -> int | None:
+    """The year in which it is fought, where the scenario minds it (TC-17.6b)."""
+    if setup.own and setup.own.year:
+        return setup.own.year
+    return int(setup.options.get("year", 1943)) if setup.scenario == "advanced_build" else None
 
 
 def _pair(setup: CommanderSetup, forces: list[Force], section: str, year: int | None) -> tuple[Cards, Cards]:

@@ -3,10 +3,12 @@
 from rules.engine import Game
 from rules.tank_hunter.cards import AnyCard
 from rules.tank_hunter.construction import BUILDER
+from rules.tank_hunter.deeds import Watch
 from rules.tank_hunter.drawing import draw
 from rules.tank_hunter.notation import read
 from rules.tank_hunter.scenarios import OPTIONS, SCENARIOS, HunterSetup, begin, prepare
 from rules.tank_hunter.state import State
+from rules.tank_hunter.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_hunter",
@@ -20,7 +22,9 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

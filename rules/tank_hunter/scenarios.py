@@ -12,9 +12,10 @@ from rules.tank_hunter.cards import AnyCard, Card
 from rules.tank_hunter.decks import NATIONS, Decks, Restrictions, box, decks, in_play, restrictions
 from rules.tank_hunter.pieces import Options, Third
 from rules.tank_hunter.state import State
+from rules.tank_hunter.variations import HunterOwn
 from rules.words import Say, say
 
-HunterSetup = Setup[Nothing, Nothing, AnyCard]
+HunterSetup = Setup[Nothing, Nothing, AnyCard, HunterOwn]
 
 TITLES = {
     "standard": say("Standard game"),
@@ -68,13 +69,17 @@ OPTIONS = (
 
 
 def prepare(
-    scenario: Scenario, forces: tuple[Force, ...], options: Mapping[str, OptionValue], cards: Mapping[str, Any]
+    scenario: Scenario,
+    forces: tuple[Force, ...],
+    options: Mapping[str, OptionValue],
+    cards: Mapping[str, Any],
+    own: HunterOwn | None = None,
 ) -> HunterSetup:
     """A set-up of *scenario* with the one deck in *forces* that all draw from; without it, with all cards."""
     if len(forces) > 1:
         sentence = say("all players draw from one deck: expected one force or none, got {count}", count=len(forces))
         raise BadDocument(Problem("forces", "count", sentence))
-    deck = forces[0] if forces else box(cards.values(), restrictions(scenario.slug, options))
+    deck = forces[0] if forces else box(cards.values(), restrictions(scenario.slug, options, own))
     used = {entry.card for entry in deck.entries}
     setup = HunterSetup(
         game="tank_hunter",
@@ -83,6 +88,7 @@ def prepare(
         seats=tuple(Seat[Nothing](force=None if seat else deck) for seat in range(int(options["players"]))),
         terrain=Nothing(),
         cards=tuple(card for card in cards.values() if card.id in used),
+        own=own,
     )
     return checked(setup)
 
@@ -127,7 +133,7 @@ def _decks(setup: HunterSetup, force: Force) -> Decks:
 
 
 def _limits(setup: HunterSetup) -> Restrictions:
-    return restrictions(setup.scenario, setup.options)
+    return restrictions(setup.scenario, setup.options, setup.own)
 
 
 def begin(setup: HunterSetup) -> State:

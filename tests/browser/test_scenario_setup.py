@@ -39,7 +39,7 @@ def test_kursk_goes_from_its_page_to_a_file_in_six_clicks(page, transactional_db
     sound(page)
     expect(page.get_by_role("article", name="Soviet player")).to_contain_text("5 × T-70")
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Take it away as JSON").click()
+        page.get_by_role("link", name="File, JSON").click()
     document = json.loads(taken.value.path().read_text(encoding="utf-8"))
     assert document["format"] == "muster/setup@1"
     assert document["scenario"] == "kursk"
