@@ -117,7 +117,7 @@ def _show(request: HttpRequest, setup: Setup) -> HttpResponse:
 
 
 def _files(setup: Setup, *, mine: bool) -> list[Any]:
-    sides = [side.name for side in found(setup.game, setup.scenario).sides]
+    sides = [side.name for side in services.sheet_of(setup).sides]
     route, key = ("scenarios:file", setup.pk) if mine else ("scenarios:shared-file", setup.link)
     return links(sides, lambda name: reverse(route, args=[key, name]))
 
