@@ -74,6 +74,7 @@ def _halves(sections: list[Section]) -> tuple[list[Section], list[Section]]:
 
 def _titles() -> dict[str, str]:
     return {
+        "colon": _(":"),
         "turns-title": _("Turn track"),
         "glance-title": _("At a glance"),
         "options-title": _("Options in use"),

@@ -1,11 +1,11 @@
 """Maps for paper: drawings made for the pages of the site, with the colours that ink has."""
 
-import re
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 import rules
+from scenarios.exports.ink import inked
 from scenarios.exports.packet import Packet
 from scenarios.told import told
 
@@ -26,10 +26,6 @@ PRINT = """
 .zones__building{fill:#8d8468;stroke:#55564a;stroke-width:1}
 .zones__pile{fill:#f6f2e6;stroke:#8d8468;stroke-width:1.5}
 """
-_DARK = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-_NAMED = re.compile(r"(--[\w-]+):([^;}]+)")
-_ASKED = re.compile(r"var\((--[\w-]+)(?:,([^()]*))?\)")
-_SYSTEM = re.compile(r"""font-family=(["'])[^"']*\1""")
 
 
 def pictures(packet: Packet) -> list[tuple[str, str]]:
@@ -55,23 +51,6 @@ def _start(packet: Packet) -> Iterator[str]:
 
 
 def _is_laid(packet: Packet) -> bool:
-    terrain = packet.document.terrain
-    lies = any(getattr(terrain, name, ()) for name in ("obstacles", "tiles", "pieces"))
-    return lies or any(seat.placements for seat in packet.document.seats)
-
-
-def inked(drawing: str) -> str:
-    """*drawing* with its named colours written out, those of the light theme: not every renderer knows such names."""
-    light = _DARK.sub("", drawing)
-    named: dict[str, str] = {}
-    for name, value in _NAMED.findall(light):
-        named.setdefault(name, value)
-    while _ASKED.search(light):
-        light = _ASKED.sub(lambda asked: _colour(asked, named), light)
-    return _SYSTEM.sub('font-family="PT Sans"', light)
-
-
-def _colour(asked: "re.Match[str]", named: dict[str, str]) -> str:
-    name, other = asked.groups()
-    found = named.get(name, other or "none")
-    return other or "none" if f"var({name}" in found else found
+    told = packet.row.document
+    lies = any(told["terrain"].get(name) for name in ("obstacles", "tiles", "pieces"))
+    return lies or any(seat["placements"] for seat in told["seats"])
