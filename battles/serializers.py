@@ -43,6 +43,21 @@ class ActionGiven(Shape):
     )
 
 
+class JudgeGiven(Shape):
+    """An action to be judged, and the number of the action that it would follow."""
+
+    after = serializers.IntegerField(min_value=0)
+    action = serializers.CharField(max_length=4_000, trim_whitespace=False)
+    seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
+
+
+class JudgedSerializer(Shape):
+    legal = serializers.BooleanField()
+    words = serializers.CharField(help_text="What it means, or why it may not be done.")
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that forbids it.")
+    url = serializers.CharField(allow_blank=True, help_text="Where that rule is read.")
+
+
 class UndoGiven(Shape):
     after = serializers.IntegerField(min_value=1, help_text="The number of the action to take back: the last one.")
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
@@ -104,11 +119,37 @@ class BattleSerializer(Shape):
     url = Address()
 
 
+class ResultSerializer(Shape):
+    label = serializers.CharField()
+    chance = serializers.FloatField(help_text="From 0 to 1.")
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class PartSerializer(Shape):
+    amount = serializers.IntegerField()
+    rule = serializers.CharField()
+
+
+class SumSerializer(Shape):
+    label = serializers.CharField()
+    value = serializers.IntegerField()
+    parts = PartSerializer(many=True)
+
+
+class OddsSerializer(Shape):
+    """What a shot may come to, as far as you may know."""
+
+    results = ResultSerializer(many=True)
+    sums = SumSerializer(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
+    odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
 
 
 class EventSerializer(Shape):

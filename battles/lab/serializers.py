@@ -59,7 +59,9 @@ class ResultSerializer(Shape):
     first = ShareSerializer(required=False, help_text="How often the seat won that had chosen first.")
     rules = serializers.DictField(child=serializers.IntegerField(), required=False, help_text="Which ended how many.")
     actions = LengthsSerializer(required=False)
-    units = UnitRecordSerializer(many=True, required=False, help_text="What the copies of each card did, in all battles.")
+    units = UnitRecordSerializer(
+        many=True, required=False, help_text="What the copies of each card did, in all battles."
+    )
 
 
 class ExperimentSerializer(serializers.ModelSerializer[Experiment]):

@@ -9,7 +9,21 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_commander import describing, fast, legal, outcome, play, sampling, soundness, taps, view
+from rules.forecast import Forecast
+from rules.tank_commander import (
+    describing,
+    fast,
+    forecast,
+    legal,
+    obvious,
+    outcome,
+    play,
+    promising,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -92,7 +106,10 @@ class State(engine.State[Action]):
         return sampling.sample(self, rng)
 
     def urgent(self) -> Sequence[Action]:
-        return fast.urgent(self)
+        return promising.urgent(self)
+
+    def obvious(self, rng: Rng) -> Action | None:
+        return obvious.obvious(self, rng)
 
     def refusal(self, action: Action) -> Refusal | None:
         return legal.refusal(self, action)
@@ -106,11 +123,17 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def is_opening(self) -> bool:
+        return self.options.roles == "seated" and self.step in {"lots", "terrain", "deploy"}
+
     def taps(self, action: Action) -> tuple[str, ...]:
         return taps.taps(self, action)
 
     def touched(self, tap: str) -> Say:
         return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

@@ -9,10 +9,12 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
+from rules.forecast import Forecast
 from rules.tank_hunter import (
     dealing,
     describing,
     estimate,
+    forecast,
     legal,
     listing,
     outcome,
@@ -148,6 +150,9 @@ class State(engine.State[Action]):
 
     def touched(self, tap: str) -> Say:
         return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

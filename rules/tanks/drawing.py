@@ -30,12 +30,18 @@ def draw(view: View, *, style: bool = True, taps: bool = False, speak: Speak = s
     platoons, high = roster(view, wide, wide, taps=taps, speak=speak)
     parts = [
         f'<rect class="paper" width="{wide:g}" height="{high:g}"/>',
-        f'<g class="field" data-side="{side:g}" transform="translate({MARGIN} {side + MARGIN:g}) scale(1 -1)">',
+        f'<g class="field" {_sizes(view)} transform="translate({MARGIN} {side + MARGIN:g}) scale(1 -1)">',
         *_layers(view, taps, speak),
         "</g>",
         *platoons,
     ]
     return framed("tanks", (wide, high), speak(_title(view)), STYLE if style else "", parts)
+
+
+def _sizes(view: View) -> str:
+    """What the arrow measures, for a page that lets a tank be dragged along it."""
+    names = {"tip": "arrow_mm", "body": "body_mm", "body-width": "body_width_mm", "head-width": "head_width_mm"}
+    return " ".join(f'data-{name}="{view["gear"][key]:g}"' for name, key in names.items())
 
 
 def _title(view: View) -> Say:
@@ -162,17 +168,22 @@ def _shot(shot: View, tanks: Mapping[int, View]) -> str:
 
 def _tank(view: View, tank: View, taps: bool, speak: Speak) -> str:
     active = view["activation"] is not None and view["activation"]["tank"] == tank["number"]
-    length, width, number = tank["length_mm"], tank["width_mm"], tank["number"]
+    length, number = tank["length_mm"], tank["number"]
     look = " wreck" if tank["destroyed"] else f" of-{tank['nation']}{' done' if tank['done'] else ''}"
     ring = f'<circle class="active" r="{length * 0.72:g}"/>' if active else ""
     touch = f'<circle class="tap" data-tap="{number}" r="{max(length, 64) * 0.55:g}"/>' if taps else ""
     return (
-        f'<g class="seat-{tank["seat"]}" data-tank="{number}" data-seat="{tank["seat"]}" data-length="{length:g}" '
-        f'data-width="{width:g}"><title>{escape(speak(spoken(tank)))}</title>'
+        f'<g class="seat-{tank["seat"]}" data-tank="{number}" data-seat="{tank["seat"]}" {_data(tank)}>'
+        f"<title>{escape(speak(spoken(tank)))}</title>"
         f'<g transform="{_pose(tank)}">{ring}<g class="hull{look}">{_hull(tank)}</g>{_speed(tank)}{touch}</g>'
         f'<text class="number" transform="translate({tank["x"]:.2f} {tank["y"]:.2f}) scale(1 -1)" y="8">{number}</text>'
         "</g>"
     )
+
+
+def _data(tank: View) -> str:
+    values = {"length": "length_mm", "width": "width_mm", "x": "x", "y": "y", "heading": "heading"}
+    return " ".join(f'data-{name}="{tank[key]}"' for name, key in values.items())
 
 
 def _hull(tank: View) -> str:
