@@ -144,7 +144,7 @@ class OneBattle(Battles):
     def get(self, request: Request, id: UUID) -> Response:
         said = self.given(serializers.BattleQuery)
         battle = self.watched(id, said.get("link", ""))
-        etag = f'"{battle.hash[:20]}-{battle.count}"'
+        etag = f'"{battle.mark}"'
         if request.headers.get("If-None-Match") == etag:
             return Response(status=304, headers={"ETag": etag})
         wake_idle(battle)
@@ -193,6 +193,28 @@ class Actions(Battles):
             rows.detail(Table(battle, request.user, said.get("seat")), said["after"]),
             serializers.BattleDetailSerializer,
         )
+
+
+class Judge(Battles):
+    """Asking before acting."""
+
+    @extend_schema(
+        tags=TAG,
+        summary="Whether you may do something, without doing it",
+        description="Only for the seat that is to choose now; 409 says that it is not yours, or no more.",
+        request=serializers.JudgeGiven,
+        responses={200: serializers.JudgedSerializer, 409: OpenApiResponse(description="Not yours to choose.")},
+    )
+    def post(self, _request: Request, id: UUID) -> Response:
+        said = self.given(serializers.JudgeGiven)
+        battle = self.battle(id)
+        table = self.table(battle, said.get("seat"))
+        if not table.to_choose or battle.count != said["after"]:
+            raise Conflict(_("The battle has moved on: this is how it stands now."))
+        try:
+            return Response(serializers.JudgedSerializer(table.judged(said["action"])).data)
+        except ValueError:
+            raise ValidationError({"action": [_("This means no action of the game.")]}) from None
 
 
 def _meant(table: Table, after: int) -> int | None:
@@ -285,5 +307,6 @@ urlpatterns = [
     path("battles/join/<slug:invitation>/", Join.as_view(), name="battle-join"),
     path("battles/<uuid:id>/", OneBattle.as_view(), name="battle"),
     path("battles/<uuid:id>/actions/", Actions.as_view(), name="battle-actions"),
+    path("battles/<uuid:id>/judge/", Judge.as_view(), name="battle-judge"),
     path("battles/<uuid:id>/undo/", Undo.as_view(), name="battle-undo"),
 ]

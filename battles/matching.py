@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 import rules
 from builder.models import Force as Built
+from rulebook.texts import spoken
 from rules.construction import leeway
 from rules.documents import BadDocument, Force, Problem, Setup
 from rules.forces import read_force
@@ -15,6 +17,8 @@ from scenarios import services
 from scenarios.models import Setup as Prepared
 from scenarios.sheet import ScenarioSheet, SideSheet
 from scenarios.sources import Offer, offers
+
+MOST_TOLD = 5
 
 
 def matched(built: Built) -> tuple[Setup[Any, Any, Any], int]:
@@ -81,3 +85,9 @@ def _opponent(row: Prepared, side: SideSheet, force: Force) -> Force:
     if found is None:
         raise BadDocument(_nowhere())
     return found.force
+
+
+def unplayable(bad: BadDocument) -> str:
+    """Why a force cannot be played, in words."""
+    words = "; ".join(spoken(problem.sentence) for problem in bad.problems[:MOST_TOLD])
+    return _("This force cannot be played as it is: %(why)s") % {"why": words}

@@ -43,6 +43,21 @@ class ActionGiven(Shape):
     )
 
 
+class JudgeGiven(Shape):
+    """An action to be judged, and the number of the action that it would follow."""
+
+    after = serializers.IntegerField(min_value=0)
+    action = serializers.CharField(max_length=4_000, trim_whitespace=False)
+    seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
+
+
+class JudgedSerializer(Shape):
+    legal = serializers.BooleanField()
+    words = serializers.CharField(help_text="What it means, or why it may not be done.")
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that forbids it.")
+    url = serializers.CharField(allow_blank=True, help_text="Where that rule is read.")
+
+
 class UndoGiven(Shape):
     after = serializers.IntegerField(min_value=1, help_text="The number of the action to take back: the last one.")
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
@@ -57,6 +72,7 @@ class BattleQuery(Shape):
 class StepQuery(Shape):
     eyes = serializers.CharField(
         max_length=4,
+        allow_blank=True,
         default="",
         help_text="Once the battle is over: a seat's number, or `all`. Before, a seat of yours.",
     )

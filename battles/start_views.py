@@ -13,7 +13,7 @@ from accounts.fragments import HtmxRequest
 from accounts.services import ensure_person
 from battles import services
 from battles.forms import BeginForm
-from battles.matching import matched
+from battles.matching import matched, unplayable
 from builder.models import Force
 from builder.views import own_force
 from rulebook.texts import spoken
@@ -125,7 +125,6 @@ def _play_force(request: HttpRequest, force: Force, back: str, key: object) -> H
     try:
         setup, seat = matched(force)
     except BadDocument as bad:
-        words = "; ".join(spoken(problem.sentence) for problem in bad.problems[:5])
-        messages.error(request, _("This force cannot be played as it is: %(why)s") % {"why": words})
+        messages.error(request, unplayable(bad))
         return redirect(back, key)
     return _begin(request, setup, seat)

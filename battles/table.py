@@ -9,17 +9,21 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 
 from accounts.models import User
 from battles import services
 from battles.bots import LABELS
 from battles.chronicle import Chronicle, chronicle
-from battles.drawings import drawn
 from battles.models import Battle, Seat
+from rulebook.boards import drawn
 from rulebook.texts import spoken
 from rules.battle import Step
 from rules.engine import Action, Event, Game
 from rules.words import say
+
+FREE_TABLE = "tanks"
+"""The game in which a piece may go anywhere that the rules allow, not to listed places alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,20 @@ class Line:
     words: str
     rules: tuple[str, ...]
     facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an action is legal, in words; *rule* is the one that forbids it."""
+
+    legal: bool
+    words: str
+    rule: str = ""
+
+    @property
+    def url(self) -> str:
+        """Where the rule is read."""
+        return reverse("rulebook:rule", args=[self.rule]) if self.rule else ""
 
 
 class Table:
@@ -107,12 +125,30 @@ class Table:
         return "" if self.battle.actor is None else self.side(self.battle.actor)
 
     @property
-    def groups(self) -> list[tuple[str, list[Choice]]]:
+    def groups(self) -> list[tuple[str, str, list[Choice]]]:
         """What the reader may do, by the first thing that a finger would touch; what touches nothing comes first."""
         found: dict[str, list[Choice]] = {}
         for choice in self.choices:
             found.setdefault(choice.taps[0] if choice.taps else "", []).append(choice)
-        return sorted(found.items(), key=lambda group: group[0] != "")
+        groups = sorted(found.items(), key=lambda group: group[0] != "")
+        return [(tap, self.touched(tap) if tap else "", choices) for tap, choices in groups]
+
+    @property
+    def movers(self) -> list[tuple[str, str]]:
+        """On a free table, the pieces that may be moved anywhere along the arrow, with their names."""
+        taps = {choice.taps[0] for choice in self.choices if choice.kind == "move"}
+        return [(tap, self.touched(tap)) for tap in sorted(taps)] if self.battle.game == FREE_TABLE else []
+
+    def touched(self, tap: str) -> str:
+        """What lies where a finger touches *tap*, in words."""
+        return spoken(self.story.state.touched(tap))
+
+    def judged(self, text: str) -> Verdict:
+        """Whether the reader may do what *text* means, without doing it; raise ValueError when it means nothing."""
+        action, state = self.battle.played.parse(text), self.story.state
+        if refusal := state.refusal(action):
+            return Verdict(False, spoken(refusal.sentence), refusal.rule)
+        return Verdict(True, spoken(state.describe(action)))
 
     @property
     def may_undo(self) -> bool:

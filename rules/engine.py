@@ -9,8 +9,10 @@ from typing_extensions import TypeVar
 
 from rules.chance import Chance, Rng
 from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
+from rules.forecast import Forecast
 from rules.ledger import Ledger, load
 from rules.options import Option, Scenario
+from rules.picture import Draw
 from rules.variations import Variation, Variations, settled
 from rules.words import Say, say
 
@@ -171,6 +173,14 @@ class State(ABC, Generic[A]):
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
 
+    def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
+        """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
+        return None
+
+    def is_opening(self) -> bool:
+        """Whether terrain is laid and units are deployed, where a side can decide that without knowing of the other."""
+        return False
+
     def seats(self) -> range:
         """The seats at the table."""
         return range(2)
@@ -230,8 +240,10 @@ class Game:
     """The first state of a set-up. Takes no chance: what is dealt or rolled at the start is the first action's."""
     read: Callable[[str], Action] | None = None
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
-    draw: Callable[[Mapping[str, Any]], str] | None = None
+    draw: Draw | None = None
     """The SVG drawing of a view."""
+    watch: Any = None
+    """Makes a `rules.deeds.Watch`, which reads from events what each unit did."""
     builder: Any = None
     """How the game builds forces: a `rules.construction.Builder`."""
     finished: bool = False
@@ -268,6 +280,7 @@ class Game:
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
         self.expect_own(setup.scenario, setup.own)
         settled(self.options, setup.own, setup.options)
+        self._expect_orders(setup)
         return begin(setup)
 
     def expect_own(self, scenario: str, own: Variation | None) -> None:
@@ -278,6 +291,14 @@ class Game:
             raise BadDocument(Problem("own", "not_open", say("this game takes no scenarios of one's own")))
         if faults := self.variations.faults(own, self.scenario(scenario), self.options):
             raise BadDocument(*faults)
+
+    def _expect_orders(self, setup: Setup[Any, Any, Any]) -> None:
+        for number, seat in enumerate(setup.seats):
+            for order in seat.orders:
+                try:
+                    self.parse(order)
+                except ValueError:
+                    raise BadDocument(wrong(f"seats.{number}.orders", "action", "an action", order)) from None
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

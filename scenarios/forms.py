@@ -1,6 +1,6 @@
 """What the wizard asks: options with the rule that each stands on, and a force for each side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -14,8 +14,8 @@ from rules.construction import leeway
 from rules.options import Option
 from scenarios.models import NAME_LENGTH, Setup
 from scenarios.services import report, sheet_of
-from scenarios.sheet import ScenarioSheet
-from scenarios.sources import offers
+from scenarios.sheet import ScenarioSheet, SideSheet
+from scenarios.sources import by_link, kept, offers
 
 MOST_POINTS = 100_000
 
@@ -74,23 +74,65 @@ def _option(option: Option) -> forms.ChoiceField:
 
 
 class ForcesForm(forms.Form):
-    """One of the forces offered for each side; what is not legal there is marked."""
+    """One of the forces offered for each of *sides*, or one by its link; what is not legal there is marked.
 
-    def __init__(self, setup: Setup, reader: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for side in sheet_of(setup).sides:
-            kept = setup.forces[side.number]["key"] if side.number < len(setup.forces) else None
-            found = [(offer, report(setup, side, offer.force).legal) for offer in offers(reader, side)]
-            choices = [
-                (offer.key, _label(offer, legal=legal)) for offer, legal in sorted(found, key=lambda it: not it[1])
-            ]
+    *chosen* has what is taken already, by side.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        reader: User,
+        data: Any = None,
+        *,
+        sides: Sequence[SideSheet],
+        chosen: Mapping[int, Mapping[str, Any]],
+        built: Mapping[int, str] | None = None,
+    ) -> None:
+        super().__init__(data)
+        self.setup, self.reader, self.sides = setup, reader, sides
+        for side in sides:
+            taken = chosen.get(side.number)
+            wanted = (built or {}).get(side.number, taken["key"] if taken else None)
             self.fields[f"side_{side.number}"] = forms.ChoiceField(
-                label=side.name, choices=choices, initial=kept, widget=forms.RadioSelect
+                label=side.name, choices=self._choices(side, taken), initial=wanted, widget=forms.RadioSelect,
+                required=False,
+            )  # fmt: skip
+            self.fields[f"link_{side.number}"] = forms.CharField(
+                label=_("Or a force by its link"), required=False, max_length=300, widget=forms.URLInput
             )
+
+    def _choices(self, side: SideSheet, taken: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+        found = offers(self.reader, side)
+        if taken and taken["key"] not in {offer.key for offer in found}:
+            found.insert(0, kept(taken))
+        judged = [(offer, report(self.setup, side, offer.force).legal) for offer in found]
+        return [(offer.key, _label(offer, legal=legal)) for offer, legal in sorted(judged, key=lambda it: not it[1])]
+
+    def clean(self) -> dict[str, Any]:
+        """Every side has a force, by its link where one is given."""
+        said = super().clean() or self.cleaned_data
+        for side in self.sides:
+            if link := said.get(f"link_{side.number}"):
+                self._follow(side, link)
+            elif not said.get(f"side_{side.number}"):
+                self.add_error(f"side_{side.number}", _("Take a force for this side."))
+        return said
+
+    def _follow(self, side: SideSheet, link: str) -> None:
+        if found := by_link(link, side.game):
+            self.cleaned_data[f"side_{side.number}"] = found.key
+        else:
+            self.add_error(f"link_{side.number}", _("This link leads to no force of this game."))
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Each side with its two fields."""
+        for side in self.sides:
+            yield {"side": side, "field": self[f"side_{side.number}"], "link": self[f"link_{side.number}"]}
 
     def keys(self) -> list[str]:
         """The offers taken, side by side."""
-        return [self.cleaned_data[name] for name in self.fields]
+        return [self.cleaned_data[f"side_{side.number}"] for side in self.sides]
 
 
 def _label(offer: Any, *, legal: bool) -> str:

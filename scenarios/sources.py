@@ -6,14 +6,17 @@ Offers come in the order in which the sources were registered; the key of an off
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from builder.models import Force as Built
 from collection.figures import local
 from rules import solver
 from rules.construction.totals import AtLeast
@@ -25,6 +28,7 @@ from rules.starters import starters, suiting
 from scenarios.sheet import SideSheet
 
 Reader = User | AnonymousUser
+LINK = "link:"
 MOST_OWN = 50
 """How many of a person's forces are offered, the last changed first."""
 
@@ -92,6 +96,24 @@ def own(reader: Reader, side: SideSheet) -> Iterator[Offer]:
             yield Offer(f"own:{built.pk}", built.name, _("A force of yours."), read_force(built.document))
         except BadDocument:
             continue
+
+
+def by_link(text: str, game: str) -> Offer | None:
+    """The force of *game* that *text*, a link that someone shared or the end of one, leads to; None when none does."""
+    token = re.sub(r"[?#].*", "", text.strip()).rstrip("/").rpartition("/")[2]
+    shared = Built.objects.shared().in_game(game).filter(token=token).first() if token else None
+    if shared is None:
+        return None
+    try:
+        return Offer(f"{LINK}{token}", shared.name, _("By link."), read_force(shared.document))
+    except BadDocument:
+        return None
+
+
+def kept(taken: Mapping[str, Any]) -> Offer:
+    """What a set-up has *taken* already, as an offer among the others."""
+    force = Force.read(taken["force"])
+    return Offer(taken["key"], force.name or _("Nameless force"), _("As it was taken."), force)
 
 
 register("printed", printed)

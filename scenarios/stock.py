@@ -1,11 +1,16 @@
 """The cards that a set-up is made of: those in use, and what its owner corrected in them."""
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext_noop
 
 from accounts.models import User
 from builder import cards as typed
 from builder.cards import Cards
 from rules.catalogue import Card, Provenance, cards
+
+if TYPE_CHECKING:
+    from scenarios.models import Setup
 
 READ_OFF = gettext_noop("read off a card by its owner")
 
@@ -15,6 +20,12 @@ def cards_of(owner: User, game: str) -> Cards:
     shared = typed.in_use(game)[1] or cards(game)
     seen = typed.seen_by(owner, shared, game)
     return shared if seen is shared else {id: _told(card, shared.get(id)) for id, card in seen.items()}
+
+
+def cards_in(setup: "Setup") -> Cards:
+    """The cards as *setup* has them, and those of its owner that it does not use."""
+    snapshot = setup.document["cards"] if setup.document else []
+    return typed.as_built(setup.known_cards, {card["id"]: card for card in snapshot})
 
 
 def _told(card: Card, shared: Card | None) -> Card:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
+from battles.lab.fighters import Fighter, fighters
 from battles.lab.services import LABELS
 from battles.models import Experiment
 from battles.table import side_of, title_of
@@ -90,6 +91,22 @@ class Report:
 
     def _draw(self, title: str, chart: dict[str, object]) -> SafeString:
         return draw(title, chart)
+
+    @cached_property
+    def fighters(self) -> list[Fighter]:
+        """What each unit did, those that fought best first; nothing where it was not watched."""
+        return fighters(self.experiment, self.side) if self.result.get("sound") else []
+
+    @property
+    def tells_damage(self) -> bool:
+        """Whether the events of the game tell how much damage was done."""
+        return any(one.damage is not None for one in self.fighters)
+
+    @property
+    def unclaimed(self) -> int:
+        """Units lost to something else than another unit: fire, traps, event cards."""
+        units = self.result.get("units", ())
+        return sum(one["lost"] - one["kills"] for one in units)
 
     @property
     def lengths(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from rules.panzer_squadron.actions import read
 from rules.panzer_squadron.cards import AnyCard
 from rules.panzer_squadron.checks import PanzerSetup
 from rules.panzer_squadron.construction import BUILDER
+from rules.panzer_squadron.deeds import Watch
 from rules.panzer_squadron.drawing import draw
 from rules.panzer_squadron.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.panzer_squadron.state import State
@@ -24,5 +25,6 @@ GAME = Game(
     variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

@@ -5,6 +5,7 @@ from rules.tank_chess.actions import read
 from rules.tank_chess.cards import Card
 from rules.tank_chess.checks import ChessSetup
 from rules.tank_chess.construction import BUILDER
+from rules.tank_chess.deeds import Watch
 from rules.tank_chess.drawing import draw
 from rules.tank_chess.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_chess.state import State
@@ -23,6 +24,7 @@ GAME = Game(
     variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
     builder=BUILDER,
 )

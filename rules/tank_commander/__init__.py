@@ -4,6 +4,7 @@ from rules.engine import Game
 from rules.tank_commander.cards import AnyCard
 from rules.tank_commander.checks import CommanderSetup
 from rules.tank_commander.construction import BUILDER
+from rules.tank_commander.deeds import Watch
 from rules.tank_commander.drawing import draw
 from rules.tank_commander.notation import read
 from rules.tank_commander.scenarios import OPTIONS, SCENARIOS, begin, prepare
@@ -24,5 +25,6 @@ GAME = Game(
     variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

@@ -9,7 +9,8 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_commander import describing, fast, legal, outcome, play, sampling, soundness, taps, view
+from rules.forecast import Forecast
+from rules.tank_commander import describing, fast, forecast, legal, outcome, play, sampling, soundness, taps, view
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -106,11 +107,17 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def is_opening(self) -> bool:
+        return self.options.roles == "seated" and self.step in {"lots", "terrain", "deploy"}
+
     def taps(self, action: Action) -> tuple[str, ...]:
         return taps.taps(self, action)
 
     def touched(self, tap: str) -> Say:
         return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

@@ -161,8 +161,9 @@ def determinize(state: "State", seat: int, rng: Rng) -> Any:
 def _possible(state: "State", seat: int) -> list[str]:
     """The cards that *seat* might have: those of its nation and of none, as far as the set-up has them."""
     nations = {"", *(state.cards[piece.card].nation for piece in state.units[seat].values())}
-    hidden = (*state.hands[seat], *state.stock[seat]) if nations == {""} else ()
-    nations.update(state.cards[card].nation for card in hidden)
+    if nations == {""}:
+        hidden = (pair[seat] for pair in (state.hands, state.stock, state.piles, state.groups))
+        nations.update(state.cards[card].nation for cards in hidden for card in cards)
     return sorted(card for card, model in state.cards.items() if model.nation in nations)
 
 

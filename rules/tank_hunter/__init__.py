@@ -3,6 +3,7 @@
 from rules.engine import Game
 from rules.tank_hunter.cards import AnyCard
 from rules.tank_hunter.construction import BUILDER
+from rules.tank_hunter.deeds import Watch
 from rules.tank_hunter.drawing import draw
 from rules.tank_hunter.notation import read
 from rules.tank_hunter.scenarios import OPTIONS, SCENARIOS, HunterSetup, begin, prepare
@@ -24,5 +25,6 @@ GAME = Game(
     variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

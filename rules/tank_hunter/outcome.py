@@ -1,9 +1,8 @@
-"""Who must choose, who has won, and how a seat stands."""
+"""Who must choose, and who has won."""
 
 from typing import TYPE_CHECKING
 
 from rules.engine import Outcome
-from rules.tank_hunter.estimate import estimate
 from rules.tank_hunter.naming import player
 from rules.tank_hunter.situations import chooser
 from rules.words import Say, say
@@ -38,10 +37,3 @@ def outcome(state: "State") -> Outcome | None:
     names = tuple(map(player, winners))
     sentence = say("{players} share the victory with {points} points: {why}", players=names, points=best, why=why)
     return Outcome(winners if len(winners) < state.players else (), "TH-R31", sentence)
-
-
-def score(state: "State", seat: int) -> float:
-    """A cheap estimate, from 0 to 1, of how *seat* stands."""
-    if end := outcome(state):
-        return end.reward(seat)
-    return estimate(state, seat)

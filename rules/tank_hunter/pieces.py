@@ -132,6 +132,11 @@ class Cards:
                     found[key] = (*found.get(key, ()), special)
         return found
 
+    @cached_property
+    def expectations(self) -> dict[Any, float]:
+        """What attacks between these cards may be expected to bring, as far as it was worked out."""
+        return {}
+
     def is_unit(self, card: str) -> bool:
         """Whether *card* is a unit (TH-3e: a commander is none)."""
         return card in self.units

@@ -9,7 +9,21 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_hunter import dealing, describing, legal, listing, outcome, play, sampling, soundness, taps, view
+from rules.forecast import Forecast
+from rules.tank_hunter import (
+    dealing,
+    describing,
+    estimate,
+    forecast,
+    legal,
+    listing,
+    outcome,
+    play,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_hunter.actions import Action
 from rules.tank_hunter.frames import NOBODY, Asked, Frame
 from rules.tank_hunter.pieces import (
@@ -137,11 +151,14 @@ class State(engine.State[Action]):
     def touched(self, tap: str) -> Say:
         return taps.touched(self, tap)
 
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
+
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)
 
     def score(self, seat: int) -> float:
-        return outcome.score(self, seat)
+        return estimate.score(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self, seat)

@@ -4,6 +4,7 @@ from rules.engine import Game
 from rules.tanks.cards import AnyCard
 from rules.tanks.checks import TanksSetup
 from rules.tanks.construction import BUILDER
+from rules.tanks.deeds import Watch
 from rules.tanks.drawing import draw
 from rules.tanks.notation import read
 from rules.tanks.scenarios import OPTIONS, SCENARIOS, begin, prepare
@@ -24,5 +25,6 @@ GAME = Game(
     variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

@@ -3,21 +3,23 @@
 An estimate for bots, not a rule.
 """
 
-from functools import cache
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from rules.grids.table import reach
+from rules.tanks.expecting import pending, standing, threatens
 from rules.tanks.missions import terms
 from rules.tanks.pieces import seat_of
 from rules.tanks.profiles import profile
-from rules.tanks.sight import Sight, in_arc, look
+from rules.tanks.sight import in_arc, look
 
 if TYPE_CHECKING:
     from rules.tanks.state import State
 
 FEAR = 0.75
 """How much the enemy's shots count against one's own: below 1, so that bots seek battle."""
+CRITICAL = 0.8
+"""What a critical card on a tank is worth to the enemy."""
 READY, LATER = 0.9, 0.55
 """How likely a tank is to shoot: this turn, and only next turn."""
 APPROACH = 1.5
@@ -39,49 +41,41 @@ def estimate(state: "State", seat: int) -> float:
 
 
 def strength(state: "State", seat: int) -> float:
-    """What the tanks of *seat* are worth, less what is shot off them; half of the worth goes with the last point."""
+    """What the tanks of *seat* are worth, less what is shot off them."""
     total = 0.0
     for number, tank in state.tanks.items():
         if seat_of(number) == seat and not tank.destroyed:
             most = profile(state, tank).resistance
-            left = max(most - tank.damage, 0) / most
-            total += tank.worth * (0.4 + 0.6 * left if left else 0.02) - 0.8 * len(tank.criticals)
+            total += tank.worth * standing(most - tank.damage, most) - CRITICAL * len(tank.criticals)
     return total + sum(tank.worth for number, tank in state.reserves.items() if seat_of(number) == seat)
 
 
 def threat(state: "State", seat: int) -> float:
-    """The points that *seat* may expect to shoot off the enemy, each tank at its best target."""
-    total = 0.0
-    shot_over = state.phase == "command"
+    """The points that *seat* may expect to shoot off the enemy: by the shot under way, and each tank at its best."""
+    shot = state.shot
+    total = pending(state, shot) if shot and seat_of(shot.tank) == seat else 0.0
     for number in state.live(seat):
         tank = state.tanks[number]
-        found = profile(state, tank)
-        if found.hold_fire:
-            continue
-        eagerness = LATER if shot_over or (state.phase == "shooting" and tank.done) else READY
-        best = 0.0
-        for enemy in state.live(1 - seat):
-            if in_arc(state, number, enemy) and (sight := look(state, number, enemy)):
-                best = max(best, _worth(state, number, enemy, sight))
-        total += eagerness * best
+        now = state.phase == "movement" or (
+            state.phase == "shooting" and not tank.done and (shot is None or shot.tank != number)
+        )
+        if now or tank.damage < profile(state, tank).resistance:
+            total += (READY if now else LATER) * _best(state, number, now=now)
     return total
 
 
-def _worth(state: "State", number: int, enemy: int, sight: Sight) -> float:
-    shooter, target = state.tanks[number], state.tanks[enemy]
-    attack, model = state.models[shooter.model].attack, state.models[target.model]
-    moves = max(shooter.moves - profile(state, shooter).fewer_moves, 0)
-    defence = model.defence + moves + target.moves + sight.cover - sight.close - sight.side
-    harm = expected(attack, min(max(defence, 0), 6), shooter.is_stationary)
-    left = max(profile(state, target).resistance - target.damage, 0)
-    return target.worth * min(harm / max(left, 0.5), 1.0) * (1.0 if left else 0.05)
-
-
-@cache
-def expected(attack: int, defence: int, stationary: bool) -> float:
-    """About how many points of damage a shot does."""
-    scored = attack * (0.5 if not stationary else 0.58)
-    return max(scored - defence * 0.5, 0.12 * attack)
+def _best(state: "State", number: int, *, now: bool) -> float:
+    """What a tank may expect of its best target."""
+    if profile(state, state.tanks[number]).hold_fire:
+        return 0.0
+    return max(
+        [
+            threatens(state, number, enemy, sight, now=now)
+            for enemy in state.live(1 - seat_of(number))
+            if in_arc(state, number, enemy) and (sight := look(state, number, enemy))
+        ],
+        default=0.0,
+    )
 
 
 def _closeness(state: "State", seat: int) -> float:

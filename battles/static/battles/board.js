@@ -15,6 +15,9 @@ function start(table) {
 
   const left = () => choices.filter((choice) => path.every((tap, place) => choice.taps[place] === tap));
 
+  // What a screen reader says of a place: the words of the drawing, or its name.
+  const named = (place) => place.closest("g")?.querySelector(":scope > title")?.textContent || place.dataset.tap;
+
   function show() {
     const found = left();
     const next = new Set(found.map((choice) => choice.taps[path.length]).filter(Boolean));
@@ -23,7 +26,7 @@ function start(table) {
       place.classList.toggle("can", open);
       place.classList.toggle("chosen", path.includes(place.dataset.tap));
       place.toggleAttribute("tabindex", open);
-      if (open) { place.setAttribute("tabindex", "0"); place.setAttribute("role", "button"); place.setAttribute("aria-label", place.dataset.tap); }
+      if (open) { place.setAttribute("tabindex", "0"); place.setAttribute("role", "button"); place.setAttribute("aria-label", named(place)); }
       else { place.removeAttribute("tabindex"); place.removeAttribute("role"); place.removeAttribute("aria-label"); }
     }
     offer(found);

@@ -23,7 +23,7 @@ SOME = [
 
 def by_cp_sat(found, asked):
     """What the solver finds without the quick way."""
-    layout = lay_out(Tally(found, asked), solver._wanted(asked))
+    layout = lay_out(Tally(found, asked), solver.wanted(asked))
     return solver._solution(layout, nearness(layout), solver.EFFORT)
 
 
