@@ -119,11 +119,37 @@ class BattleSerializer(Shape):
     url = Address()
 
 
+class ResultSerializer(Shape):
+    label = serializers.CharField()
+    chance = serializers.FloatField(help_text="From 0 to 1.")
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class PartSerializer(Shape):
+    amount = serializers.IntegerField()
+    rule = serializers.CharField()
+
+
+class SumSerializer(Shape):
+    label = serializers.CharField()
+    value = serializers.IntegerField()
+    parts = PartSerializer(many=True)
+
+
+class OddsSerializer(Shape):
+    """What a shot may come to, as far as you may know."""
+
+    results = ResultSerializer(many=True)
+    sums = SumSerializer(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
+    odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
 
 
 class EventSerializer(Shape):
