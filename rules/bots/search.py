@@ -70,6 +70,8 @@ class Search:
     size: int = 2000
 
     def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
+        if len(only := deal().actions()) == 1:
+            return only[0]  # type: ignore[no-any-return]
         thought = Thought(self, deal, rng)
         for _ in self.budget.ticks():
             thought.playout()
