@@ -24,7 +24,7 @@ WAYS = ("lay", "back", "clear")
 LONGEST = 300
 
 
-class ChoiceSerializer(Shape):
+class OpeningChoiceSerializer(Shape):
     action = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
@@ -34,7 +34,7 @@ class DeploymentSerializer(Shape):
     plannable = serializers.BooleanField(help_text="Whether anything can be decided before the battle.")
     choosing = serializers.BooleanField(help_text="Whether there is something left to decide.")
     orders = serializers.ListField(child=serializers.CharField(), help_text="What was decided, as actions.")
-    actions = ChoiceSerializer(many=True, source="choices")
+    actions = OpeningChoiceSerializer(many=True, source="choices")
     drawing = serializers.CharField(help_text="The table, as SVG.")
 
 
