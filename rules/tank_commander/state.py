@@ -10,7 +10,19 @@ from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
 from rules.forecast import Forecast
-from rules.tank_commander import describing, fast, forecast, legal, outcome, play, sampling, soundness, taps, view
+from rules.tank_commander import (
+    asking,
+    describing,
+    fast,
+    forecast,
+    legal,
+    outcome,
+    play,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -115,6 +127,9 @@ class State(engine.State[Action]):
 
     def forecast(self, action: Action) -> Forecast | None:
         return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)
