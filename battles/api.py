@@ -144,7 +144,7 @@ class OneBattle(Battles):
     def get(self, request: Request, id: UUID) -> Response:
         said = self.given(serializers.BattleQuery)
         battle = self.watched(id, said.get("link", ""))
-        etag = f'"{battle.hash[:20]}-{battle.count}"'
+        etag = f'"{battle.mark}"'
         if request.headers.get("If-None-Match") == etag:
             return Response(status=304, headers={"ETag": etag})
         wake_idle(battle)

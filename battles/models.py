@@ -93,6 +93,12 @@ class Battle(models.Model):
         return self.seed if self.ended and self.mode == self.Mode.SITE else ""
 
     @property
+    def mark(self) -> str:
+        """Changes with every action done or taken back, and says nothing of the position: its hash would let one guess
+        at what is hidden until it fits."""
+        return f"{self.count}-{self.changed.timestamp():.6f}"
+
+    @property
     def at_table(self) -> bool:
         """Whether dice and cards are real ones."""
         return self.mode == self.Mode.TABLE

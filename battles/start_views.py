@@ -21,7 +21,9 @@ from rules.documents import BadDocument, Setup
 from rules.engine import Game
 from rules.reading import read_setup
 from rules.setups import prepare
+from scenarios.models import OwnScenario
 from scenarios.models import Setup as Prepared
+from scenarios.own.services import set_up
 
 
 def _game(slug: str) -> Game:
@@ -69,6 +71,26 @@ def _begin(request: HttpRequest, setup: Setup, mine: int = 0) -> HttpResponse:
 def play_setup(request: HttpRequest, id: UUID) -> HttpResponse:
     """Play a set-up of mine."""
     return _play(request, get_object_or_404(Prepared.objects.of(request.user), pk=id))
+
+
+@require_POST
+def play_own(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Play a scenario of my own at once, with forces that suit it."""
+    return _play_own(request, get_object_or_404(OwnScenario.objects.of(request.user), pk=id))
+
+
+@require_POST
+def play_shared_own(request: HttpRequest, link: str) -> HttpResponse:
+    """Play a scenario that someone shared at once."""
+    return _play_own(request, get_object_or_404(OwnScenario.objects.shared_by(link), link=link))
+
+
+def _play_own(request: HttpRequest, found: OwnScenario) -> HttpResponse:
+    prepared = set_up(found=found, owner=ensure_person(request))
+    if prepared.document is None:
+        messages.error(request, _("No ready force suits this scenario: choose or build one for each side."))
+        return redirect("scenarios:forces", prepared.pk)
+    return _play(request, prepared)
 
 
 @require_POST

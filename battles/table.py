@@ -15,9 +15,9 @@ from accounts.models import User
 from battles import services
 from battles.bots import LABELS
 from battles.chronicle import Chronicle, chronicle
-from battles.drawings import drawn
 from battles.models import Battle, Seat
 from battles.prospects import Cited, Odds, cited, odds_of
+from rulebook.boards import drawn
 from rulebook.texts import spoken
 from rules.battle import Step
 from rules.engine import Action, Event, Game

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from battles import after_views, replay_views, start_views, views
+from battles import after_views, meetings, replay_views, start_views, views
 from battles.lab import views as lab_views
 
 app_name = "battles"
@@ -13,6 +13,9 @@ urlpatterns = [
     path("start/<slug:game>/<slug:scenario>/", start_views.start, name="start-scenario"),
     path("setup/<uuid:id>/", start_views.play_setup, name="play-setup"),
     path("setup/shared/<str:link>/", start_views.play_shared, name="play-shared"),
+    path("part/<uuid:id>/", meetings.begin, name="play-part"),
+    path("own/<uuid:id>/", start_views.play_own, name="play-own"),
+    path("own/shared/<str:link>/", start_views.play_shared_own, name="play-shared-own"),
     path("force/<int:number>/", start_views.play_force, name="play-force"),
     path("force/shared/<str:token>/", start_views.play_shared_force, name="play-shared-force"),
     path("join/<slug:invitation>/", views.join, name="join"),

@@ -15,7 +15,7 @@ from collection.figures import local
 from rules.reading import read_own
 from rules.scenes import scenes
 from rules.variations import Variation
-from scenarios.querysets import OwnScenarioQuerySet, SetupQuerySet
+from scenarios.querysets import OwnScenarioQuerySet, PartQuerySet, SetupQuerySet
 
 if TYPE_CHECKING:
     from builder.cards import Cards
@@ -76,6 +76,11 @@ class Setup(models.Model):
         return read_own(self.game, self.own) if self.own else None
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether its sides are prepared by several people, who have not all shown their forces yet."""
+        return not self._state.adding and self.parts.filter(shown=False).exists()
+
+    @property
     def game_title(self) -> str:
         return rules.game(self.game).title
 
@@ -127,3 +132,40 @@ class OwnScenario(models.Model):
     def base_title(self) -> str:
         """What the printed scenario is called that it was made from."""
         return local(scenes(self.game)[self.scenario].name)
+
+
+class Part(models.Model):
+    """One side of a set-up that several people prepare, each in secret. *taken* is what a set-up has in its forces.
+
+    Nothing of it enters the set-up before every side is *shown*: what is not there cannot be told. *battle* is the one
+    that was begun from it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    setup = models.ForeignKey(Setup, models.CASCADE, related_name="parts", verbose_name=_("set-up"))
+    number = models.PositiveSmallIntegerField(_("number of the side"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="parts",
+        verbose_name=_("person"),
+    )  # fmt: skip
+    invitation = models.CharField(_("invitation"), max_length=40, unique=True, default=new_link, editable=False)
+    taken: "models.JSONField[Any, Any]" = models.JSONField(_("force"), default=dict, blank=True)
+    ready = models.BooleanField(_("ready"), default=False)
+    shown = models.BooleanField(_("shown"), default=False)
+    battle = models.UUIDField(_("battle"), null=True, blank=True, editable=False)
+
+    objects = PartQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("side of a set-up")
+        verbose_name_plural = _("sides of set-ups")
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["setup", "number"], name="one_part_for_each_side"),)
+
+    def __str__(self) -> str:
+        return f"{self.setup_id}: {self.number}"
+
+    @property
+    def vacant(self) -> bool:
+        """Whether nobody prepares it yet."""
+        return self.person_id is None

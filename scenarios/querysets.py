@@ -8,7 +8,7 @@ from django.db import models
 from accounts.models import User
 
 if TYPE_CHECKING:
-    from scenarios.models import OwnScenario, Setup  # noqa: F401 (named in quotes)
+    from scenarios.models import OwnScenario, Part, Setup  # noqa: F401 (named in quotes)
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -35,3 +35,15 @@ class OwnScenarioQuerySet(SharedQuerySet["OwnScenario"]):
     def in_game(self, game: str) -> Self:
         """Those of *game*, or all where none is named."""
         return self.filter(game=game) if game else self
+
+
+class PartQuerySet(models.QuerySet["Part"]):
+    """Sides of set-ups; start from a person, so that nobody sees another's."""
+
+    def of(self, person: User | AnonymousUser) -> Self:
+        """Those that *person* prepares."""
+        return self.filter(person=person).select_related("setup") if person.is_authenticated else self.none()
+
+    def newest_first(self) -> Self:
+        """Those of the set-up changed last come first."""
+        return self.order_by("-setup__changed", "setup", "number")

@@ -20,6 +20,8 @@ from scenarios.models import Setup, new_link
 from scenarios.sheet import ScenarioSheet, SideSheet, usual_terms
 from scenarios.sources import LINK, Offer, by_link, offers
 
+SEALED = Problem("forces", "sealed", say("each side is prepared by its own player, and not all are shown yet"))
+
 
 def create(*, owner: User, game: str, scenario: str, name: str = "", own: Mapping[str, Any] | None = None) -> Setup:
     """A new set-up of *scenario* with usual options and the first forces that are offered, ready to play at once."""
@@ -27,7 +29,7 @@ def create(*, owner: User, game: str, scenario: str, name: str = "", own: Mappin
     sheet = sheet_of(setup)
     setup.points, setup.year = _usual(sheet)
     setup.forces = [_taken(offer) for offer in _first_offers(owner, sheet, setup)]
-    return _kept(setup)
+    return kept(setup)
 
 
 def sheet_of(setup: Setup) -> ScenarioSheet:
@@ -60,19 +62,30 @@ def choose_options(
     """Play *setup* with *options*; raise BadDocument when the game has no such option or choice."""
     own = setup.variation
     settled(rules.game(setup.game).options, own, options)
+    if setup.is_sealed:
+        _agree_anew(setup)
     for side in sheet_of(setup).sides:
         brief(usual_terms(setup.game, setup.scenario, side.number, points, year), own=own)
     setup.options, setup.points, setup.year, setup.name = dict(options), points, year, name
-    return _kept(setup)
+    return kept(setup)
+
+
+def _agree_anew(setup: Setup) -> None:
+    """Other options are another battle: whoever was ready looks again. Once all were, nothing changes any more."""
+    if not setup.parts.filter(ready=False).exists():
+        raise BadDocument(SEALED)
+    setup.parts.update(ready=False)
 
 
 def choose_forces(*, setup: Setup, reader: User, keys: list[str]) -> Setup:
     """Take the offers called *keys*, one for each side; raise BadDocument when one is not offered."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
     sides = sheet_of(setup).sides
     if len(keys) != len(sides):
         raise BadDocument(Problem("forces", "count", say("expected one force for each side")))
     setup.forces = [_found(setup, reader, side, key) for side, key in zip(sides, keys, strict=True)]
-    return _kept(setup)
+    return kept(setup)
 
 
 def _found(setup: Setup, reader: User, side: SideSheet, key: str) -> dict[str, Any]:
@@ -91,8 +104,10 @@ def found_offer(reader: User, side: SideSheet, key: str) -> dict[str, Any]:
 
 def take(*, setup: Setup, key: str, forces: Sequence[Force]) -> Setup:
     """Let *forces*, one for each side, be those of *setup*, under the *key* of where they come from."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
     setup.forces = [{"key": key, "force": force.write()} for force in forces]
-    return _kept(setup)
+    return kept(setup)
 
 
 @transaction.atomic
@@ -106,7 +121,8 @@ def change(*, setup: Setup, reader: User, said: Mapping[str, Any]) -> Setup:
 
 
 @transaction.atomic
-def _kept(setup: Setup) -> Setup:
+def kept(setup: Setup) -> Setup:
+    """Store *setup* with the document that follows from it, if one does."""
     setup.document, setup.changed = None, timezone.now()
     if not problems(setup):
         setup.document = document(setup).write()
@@ -128,13 +144,20 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
 
     A game that does not play yet gives a document with forces and cards, and no terrain.
     """
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    return document_of(setup)
+
+
+def document_of(setup: Setup) -> Document[Any, Any, Any]:
+    """The same, whoever may see it: for those alone who begin the battle."""
     game = rules.game(setup.game)
     forces = forces_of(setup)
     name = export_name(setup)
     if game.prepare is not None:
         known, own = setup.known_cards, setup.variation
         made = setups.prepare(setup.game, setup.scenario, forces, setup.options, known=known, own=own)
-        return made.model_copy(update={"name": name})
+        return made.model_copy(update={"name": name, "seats": _ordered(made.seats, setup.forces)})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
         game=setup.game,
@@ -145,6 +168,23 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
         cards=tuple(card.write() for id, card in setup.known_cards.items() if id in used),
         name=name,
     )
+
+
+def _ordered(seats: tuple[Any, ...], taken: Sequence[Mapping[str, Any]]) -> tuple[Any, ...]:
+    """*seats* with how each side opens the battle, where that was decided."""
+    orders = [tuple(each.get("orders", ())) for each in taken]
+    return tuple(
+        seat.model_copy(update={"orders": orders[number]}) if number < len(orders) and orders[number] else seat
+        for number, seat in enumerate(seats)
+    )
+
+
+def order(*, setup: Setup, side: int, orders: Sequence[str]) -> Setup:
+    """Keep how *side* of *setup* opens the battle."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    setup.forces[side] = {**setup.forces[side], "orders": list(orders)}
+    return kept(setup)
 
 
 def _attached(entry: Any) -> list[str]:

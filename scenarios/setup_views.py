@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.services import ensure_person
 from rulebook.texts import spoken
 from rules.documents import BadDocument
-from scenarios import services
+from scenarios import deployment, services
 from scenarios.exports.files import links
 from scenarios.forms import ForcesForm, OptionsForm
-from scenarios.models import Setup
+from scenarios.models import Part, Setup
 from scenarios.setup_page import SetupPage
 from scenarios.views import found
 
@@ -25,8 +25,10 @@ LISTED = 100
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """My set-ups."""
-    return render(request, "scenarios/setups.html", {"setups": Setup.objects.of(request.user)[:LISTED]})
+    """My set-ups, and the sides that I prepare of others'."""
+    invited = Part.objects.of(request.user).exclude(setup__owner=request.user.pk).newest_first()[:LISTED]
+    context = {"setups": Setup.objects.of(request.user)[:LISTED], "parts": invited}
+    return render(request, "scenarios/setups.html", context)
 
 
 @require_POST
@@ -63,6 +65,8 @@ def options(request: HttpRequest, id: UUID) -> HttpResponse:
 def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     """A force for each side."""
     setup = own(request, id)
+    if setup.is_sealed:
+        return redirect("scenarios:setup", setup.pk)
     person = ensure_person(request)
     sheet = services.sheet_of(setup)
     posted = request.POST if request.method == "POST" else None
@@ -71,9 +75,16 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     )
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
-        return redirect("scenarios:setup", setup.pk)
+        return _to_the_table(setup)
     context = {"setup": setup, "form": form, "sheet": sheet}
     return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
+
+
+def _to_the_table(setup: Setup) -> HttpResponse:
+    """To the map, where there is something to decide on it; else the set-up is ready."""
+    if deployment.of_setup(setup, 0).plannable:
+        return redirect("scenarios:table", setup.pk, 0)
+    return redirect("scenarios:setup", setup.pk)
 
 
 def built(request: HttpRequest) -> dict[int, str]:
@@ -84,8 +95,10 @@ def built(request: HttpRequest) -> dict[int, str]:
 
 @require_safe
 def setup(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Ready: the whole set-up, to take away or to play."""
-    return _show(request, own(request, id))
+    """Ready: the whole set-up, to take away or to play; or my side of it, while others prepare theirs in secret."""
+    prepared = own(request, id)
+    mine = prepared.parts.filter(person=request.user.pk).first() if prepared.is_sealed else None
+    return redirect("scenarios:part", mine.pk) if mine else _show(request, prepared)
 
 
 @require_safe
@@ -104,7 +117,7 @@ def _show(request: HttpRequest, setup: Setup) -> HttpResponse:
 
 
 def _files(setup: Setup, *, mine: bool) -> list[Any]:
-    sides = [side.name for side in found(setup.game, setup.scenario).sides]
+    sides = [side.name for side in services.sheet_of(setup).sides]
     route, key = ("scenarios:file", setup.pk) if mine else ("scenarios:shared-file", setup.link)
     return links(sides, lambda name: reverse(route, args=[key, name]))
 

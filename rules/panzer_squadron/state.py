@@ -118,6 +118,9 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def is_opening(self) -> bool:
+        return self.stage in {"roll", "tanks"} and not any(self.pools) and any(self.reserves)
+
     def taps(self, action: Action) -> tuple[str, ...]:
         return describing.taps(self, action)
 

@@ -16,8 +16,10 @@ from rules.tank_commander import (
     fast,
     forecast,
     legal,
+    obvious,
     outcome,
     play,
+    promising,
     sampling,
     soundness,
     taps,
@@ -105,7 +107,10 @@ class State(engine.State[Action]):
         return sampling.sample(self, rng)
 
     def urgent(self) -> Sequence[Action]:
-        return fast.urgent(self)
+        return promising.urgent(self)
+
+    def obvious(self, rng: Rng) -> Action | None:
+        return obvious.obvious(self, rng)
 
     def refusal(self, action: Action) -> Refusal | None:
         return legal.refusal(self, action)
@@ -118,6 +123,9 @@ class State(engine.State[Action]):
 
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def is_opening(self) -> bool:
+        return self.options.roles == "seated" and self.step in {"lots", "terrain", "deploy"}
 
     def taps(self, action: Action) -> tuple[str, ...]:
         return taps.taps(self, action)

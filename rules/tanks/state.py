@@ -183,6 +183,9 @@ class State(engine.State[Action]):
     def unplaced(self) -> Sequence[str]:
         return [str(number) for number in self.reserves]
 
+    def is_opening(self) -> bool:
+        return self.phase == "deployment"
+
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 

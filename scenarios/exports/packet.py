@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from builder.exchange.dossier import Dossier
 from rules import ledger
@@ -15,7 +16,7 @@ from rules.reading import read_setup
 from scenarios.exports.secrets import Secrecy, secrecy
 from scenarios.models import Setup
 from scenarios.setup_page import Army, SetupPage
-from scenarios.sheet import Cited, Section
+from scenarios.sheet import Cited, ScenarioSheet, Section
 from scenarios.stock import cards_in
 from scenarios.told import told
 
@@ -119,7 +120,8 @@ class Packet:
     def sections(self) -> list[Section]:
         """The rules to have at hand, by heading."""
         found = {section.heading: section for section in self.page.sheet.sections}
-        return [replace(found[heading], entries=[*_rules(found[heading])]) for heading in TOLD if heading in found]
+        told = [replace(found[heading], entries=[*_rules(found[heading])]) for heading in TOLD if heading in found]
+        return [*_notes(self.page.sheet), *told]
 
     @property
     def chosen(self) -> Iterator[tuple[str, str, str]]:
@@ -139,8 +141,15 @@ class Packet:
 
     @property
     def turns(self) -> Turns:
-        limit = self.document.options.get("turn_limit") or _printed_limit(self.page)
+        own = self.page.sheet.own
+        limit = (own and own.turns) or self.document.options.get("turn_limit") or _printed_limit(self.page)
         return Turns(int(limit), is_limited=True) if limit else Turns(FIRST_TURNS, is_limited=False)
+
+
+def _notes(sheet: ScenarioSheet) -> Iterator[Section]:
+    """What the maker of a scenario of their own has to say."""
+    if sheet.own and sheet.own.notes:
+        yield Section("notes", pgettext("on a roster", "Notes"), [Cited("", sheet.own.notes)])
 
 
 def _rules(section: Section) -> Iterator[Cited]:

@@ -12,7 +12,6 @@ import rules
 from collection import labels
 from collection.figures import local
 from rulebook.texts import spoken
-from rules.scenes import scenes
 from scenarios.exports.cells import Value, encoded, leaves
 from scenarios.exports.packet import Packet
 
@@ -48,7 +47,7 @@ def about(packet: Packet) -> Iterator[Row]:
     document, sheet = packet.document, packet.page.sheet
     yield _row("format", document.format, _("A set-up of Muster, to be brought back as it is or changed."))
     yield _row("game", document.game, rules.game(document.game).title)
-    yield _row("scenario", document.scenario, local(scenes(document.game)[document.scenario].name))
+    yield _row("scenario", document.scenario, sheet.title)
     yield _row("name", document.name, packet.mark)
     yield Row(_("Date and place"), None, " · ".join(filter(None, (sheet.when, sheet.where))))
 

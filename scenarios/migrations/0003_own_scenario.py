@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scenarios', '0001_setups'),
+        ('scenarios', '0002_parts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -28,14 +28,18 @@ from rules.tanks.variations import TanksOwn, table
 from rules.variations import Variation
 from scenarios.maps import svg
 
-LAID = {"stone_house": "building", "small_house": "building", "ruin": "ruin", "hedge": "woods", "shell_hole": "hole"}
+LAID = {
+    "stone_house": "building", "small_house": "house", "ruin": "ruin", "hedge": "woods", "shell_hole": "hole",
+    "obstacle": "building",
+}  # fmt: skip
+"""The class of what may lie on a cell."""
 CELL, WIDE, DEEP = 20, 84, 60
 ACROSS, DOWN = 20.0, 17.32
 
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """What lies on each cell, by name: zones, walls and tiles."""
+    """What lies on each cell, by name: zones, and walls or tiles."""
 
     zones: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     laid: Mapping[str, str] = field(default_factory=dict)
@@ -43,7 +47,7 @@ class Painted:
     def kinds(self, cell: str) -> str:
         """The classes of *cell*."""
         zone = [svg.zone(side) for side in (0, 1) if cell in self.zones[side]]
-        laid = [f"zones__{self.laid[cell]}"] if cell in self.laid else []
+        laid = [f"zones__{LAID.get(self.laid[cell], 'ruin')}"] if cell in self.laid else []
         return " ".join(["zones__cell", *zone, *laid])
 
 
@@ -55,8 +59,8 @@ def draw(game: str, slug: str, own: Variation) -> SafeString | None:
 
 def _rect(cell: str, place: tuple[float, float], size: tuple[float, float], painted: Painted) -> SafeString:
     return format_html(
-        '<rect class="{}" data-cell="{}" x="{}" y="{}" width="{}" height="{}"><title>{}</title></rect>',
-        painted.kinds(cell), cell, *place, *size, cell,
+        '<rect class="{}" data-cell="{}" data-laid="{}" x="{}" y="{}" width="{}" height="{}"><title>{}</title></rect>',
+        painted.kinds(cell), cell, painted.laid.get(cell, ""), *place, *size, cell,
     )  # fmt: skip
 
 
@@ -79,7 +83,7 @@ def _chess(slug: str, own: ChessOwn) -> SafeString:
     laid = ground(slug, own)
     size, names = laid.board.files, squares.NAMES
     zones = [frozenset(names[at] for at in zone) for zone in laid.zones]
-    walls = {names[at]: "building" for at in laid.board.obstacles}
+    walls = {names[at]: "obstacle" for at in laid.board.obstacles}
     painted = Painted((zones[0], zones[1]), walls)
     parts = [
         _rect(
@@ -98,7 +102,7 @@ def _panzer(slug: str, own: PanzerOwn) -> SafeString:  # noqa: ARG001
     laid = battlefield(settings(PANZER_OPTIONS, own.options), own)
     board, names = laid.board, hexes.NAMES
     zones = [frozenset(names[at] for at in board.home(seat)) for seat in (0, 1)]
-    painted = Painted((zones[0], zones[1]), {names[at]: LAID.get(tile, "ruin") for at, tile in laid.tiles.items()})
+    painted = Painted((zones[0], zones[1]), {names[at]: tile for at, tile in laid.tiles.items()})
     parts = [_hex(names[board.grid.hexes[row * board.columns + column]], column, row, painted)
              for row in range(board.rows) for column in range(board.columns)]  # fmt: skip
     title = _("The board of hexes: South below, North above; filled where a side deploys")
@@ -109,8 +113,8 @@ def _hex(cell: str, column: int, row: int, painted: Painted) -> SafeString:
     x = 2 + column * ACROSS + (ACROSS if row % 2 else 0) / 2 + ACROSS / 2
     half, side = ACROSS / 2, 11.55
     shape = f"M{x} {round(2 + row * DOWN, 2)}l{half} {side / 2}v{side}l-{half} {side / 2}l-{half}-{side / 2}v-{side}z"
-    return format_html('<path class="{}" data-cell="{}" d="{}"><title>{}</title></path>', painted.kinds(cell), cell,
-                       shape, cell)  # fmt: skip
+    return format_html('<path class="{}" data-cell="{}" data-laid="{}" d="{}"><title>{}</title></path>',
+                       painted.kinds(cell), cell, painted.laid.get(cell, ""), shape, cell)  # fmt: skip
 
 
 def _tanks(slug: str, own: TanksOwn) -> SafeString:
@@ -129,7 +133,8 @@ def _pieces(pieces: tuple[Any, ...], side: float) -> Iterator[SafeString]:
     for piece in pieces:
         points = " ".join(f"{round(x, 1)},{round(side - y, 1)}" for x, y in piece.shape.corners)
         kind = "zones__woods" if piece.kind == "wood" else "zones__building"
-        yield format_html('<polygon class="{}" points="{}"/>', kind, points)
+        line = f"{piece.kind} {piece.x:g} {piece.y:g} {piece.rotation:g}"
+        yield format_html('<polygon class="{}" data-piece="{}" points="{}"/>', kind, line, points)
 
 
 def sizes() -> dict[str, list[float]]:

@@ -51,8 +51,8 @@ def test_a_visitor_runs_battles_and_sees_what_they_came_to():
 def test_an_unfair_experiment_shows_why_and_no_figure(reading_as, alice):
     unsound = {"sound": False, "battles": 5, "idle": [0, 5], "unplaced": 2}
     experiment = Experiment.objects.create(
-        owner=alice, game="tank_chess", scenario="basic_16", rules="1", setup={}, bots=["easy", "easy"], count=5,
-        seed="s", done=5, state="done", result=unsound, ended="2026-01-01T00:00Z",
+        owner=alice, game="tank_chess", scenario="basic_16", rules="1", setup=prepare("tank_chess", "basic_16").write(),
+        bots=["easy", "easy"], count=5, seed="s", done=5, state="done", result=unsound, ended="2026-01-01T00:00Z",
     )  # fmt: skip
     page = shown(reading_as(alice).get(f"/battles/lab/{experiment.pk}/"))
     assert "Black could not act in 5 of 5 battles" in page
