@@ -176,6 +176,7 @@ class EventSerializer(Shape):
 class BattleDetailSerializer(BattleSerializer):
     seat = serializers.IntegerField(allow_null=True, help_text="Whose eyes this is seen with; null: a spectator's.")
     view = serializers.DictField()
+    question = serializers.CharField(allow_blank=True, help_text="What you are asked, and about what.")
     actions = LegalActionSerializer(many=True)
     may_undo = serializers.BooleanField()
     events = EventSerializer(many=True)
