@@ -1,5 +1,8 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
+from functools import cached_property
+from typing import Any
+
 from rest_framework import serializers
 
 from battles.bots import LEVELS
@@ -150,6 +153,15 @@ class LegalActionSerializer(Shape):
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
     odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """*instance* as it is: hundreds are listed at a time, and their fields are plain already."""
+        return {name: getattr(instance, name) for name in self.declared}
+
+    @cached_property
+    def declared(self) -> tuple[str, ...]:
+        """The names of the fields."""
+        return tuple(self.fields)
 
 
 class EventSerializer(Shape):
