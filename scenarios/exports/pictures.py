@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.chance import Seeded
 from rules.engine import Game, State
-from rules.openings import LONGEST, LOTS, Orders
+from rules.openings import DONE, LONGEST, LOTS, Orders
 from scenarios.exports.ink import inked
 from scenarios.exports.packet import Packet
 from scenarios.told import told
@@ -73,11 +73,17 @@ def _opened(game: Game, packet: Packet) -> State:
     document = packet.document.model_copy(update={"seats": seats})
     state, chance, orders = game.start(document), Seeded("sheet"), Orders(document)
     for _step in range(LONGEST):
-        action = (orders.due(game, state) or _lots(state)) if any(orders.left) and state.is_opening() else None
+        goes_on = state.is_opening() and any(_places(game, text) for left in orders.left for text in left)
+        action = (orders.due(game, state) or _lots(state)) if goes_on else None
         if action is None:
             break
         state.apply(action, chance)
     return state
+
+
+def _places(game: Game, order: str) -> bool:
+    """Whether *order* puts something on the table; with the last one, cards would be dealt that nobody has yet."""
+    return game.parse(order).kind not in DONE
 
 
 def _lots(state: State) -> Any:
