@@ -1,5 +1,8 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
+from functools import cached_property
+from typing import Any
+
 from rest_framework import serializers
 
 from battles.bots import LEVELS
@@ -119,11 +122,46 @@ class BattleSerializer(Shape):
     url = Address()
 
 
+class ResultSerializer(Shape):
+    label = serializers.CharField()
+    chance = serializers.FloatField(help_text="From 0 to 1.")
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class PartSerializer(Shape):
+    amount = serializers.IntegerField()
+    rule = serializers.CharField()
+
+
+class SumSerializer(Shape):
+    label = serializers.CharField()
+    value = serializers.IntegerField()
+    parts = PartSerializer(many=True)
+
+
+class OddsSerializer(Shape):
+    """What a shot may come to, as far as you may know."""
+
+    results = ResultSerializer(many=True)
+    sums = SumSerializer(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
+    odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """*instance* as it is: hundreds are listed at a time, and their fields are plain already."""
+        return {name: getattr(instance, name) for name in self.declared}
+
+    @cached_property
+    def declared(self) -> tuple[str, ...]:
+        """The names of the fields."""
+        return tuple(self.fields)
 
 
 class EventSerializer(Shape):

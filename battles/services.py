@@ -106,7 +106,7 @@ def play(*, battle: UUID, seat: int, after: int, action: str, rolls: Sequence[in
     Raise StaleAction, WrongSeat, IllegalAction, ValueError for text that means no action, and at a real table
     RollNeeded or WrongRoll: then nothing has happened.
     """
-    row = Battle.objects.select_for_update().get(pk=battle)
+    row = Battle.objects.lean().select_for_update().get(pk=battle)
     story = chronicle.chronicle(row)
     meant = row.played.parse(action)
     if row.count != after:
@@ -162,7 +162,8 @@ def _keep(battle: Battle, step: Step) -> None:
     _note_state(battle, step.state)
     battle.save(update_fields=CHANGING)
     transaction.on_commit(partial(chronicle.append, battle.pk, step))
-    transaction.on_commit(partial(wake, battle.pk))
+    if battle.waits_for_bot:
+        transaction.on_commit(partial(wake, battle.pk))
 
 
 CHANGING = ("count", "drawn", "hash", "actor", "winners", "ended_by", "ended", "changed")
@@ -181,7 +182,7 @@ def _note_state(battle: Battle, state: State) -> None:
 @transaction.atomic
 def undo(*, battle: UUID, seat: int, after: int) -> Battle:
     """Take back the last action, number *after*, which was *seat*'s and told nobody anything; see NothingToUndo."""
-    row = Battle.objects.select_for_update().get(pk=battle)
+    row = Battle.objects.lean().select_for_update().get(pk=battle)
     story = chronicle.chronicle(row)
     if row.count != after:
         raise StaleAction(row.count)

@@ -16,6 +16,7 @@ from battles import services
 from battles.bots import LABELS
 from battles.chronicle import Chronicle, chronicle
 from battles.models import Battle, Seat
+from battles.prospects import Cited, Odds, cited, odds_of
 from rulebook.boards import drawn
 from rulebook.texts import spoken
 from rules.battle import Step
@@ -34,6 +35,7 @@ class Choice:
     kind: str
     words: str
     taps: tuple[str, ...]
+    odds: Odds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class Line:
     words: str
     rules: tuple[str, ...]
     facts: Mapping[str, Any]
+
+    @property
+    def cited(self) -> list[Cited]:
+        """The rules that made it so, each in one sentence."""
+        return [cited(rule) for rule in self.rules]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,8 @@ class Table:
     def choice(self, action: Action) -> Choice:
         """*action* as a button."""
         state = self.story.state
-        return Choice(str(action), action.kind, spoken(state.describe(action)), state.taps(action))
+        odds = odds_of(state.forecast(action))
+        return Choice(str(action), action.kind, spoken(state.describe(action)), state.taps(action), odds)
 
     def lines(self, first: int = 1, last: int | None = None) -> Iterator[Line]:
         """What the reader saw happen from step *first* on."""

@@ -77,7 +77,7 @@ def watch_news(request: HtmxRequest, link: str) -> HttpResponse:
 
 
 def _news(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
-    if found.actor is not None:
+    if found.waits_for_bot:
         wake(found.pk)
     if request.GET.get("seen") == found.mark:
         return HttpResponse(status=204)

@@ -161,6 +161,10 @@ class State(ABC, Generic[A]):
         """Those of `actions()` that a player would look at first (shots, captures): bots do, where there are many."""
         return ()
 
+    def obvious(self, rng: Rng) -> A | None:  # noqa: ARG002
+        """What a player would do here without a thought, so that bots spend none on it; None where one is worth it."""
+        return None
+
     def describe(self, action: A) -> Say:
         """What *action* means on this table, in words for a button; the text form unless a game says better."""
         return say("{action}", action=str(action))

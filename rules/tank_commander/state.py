@@ -10,7 +10,20 @@ from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
 from rules.forecast import Forecast
-from rules.tank_commander import describing, fast, forecast, legal, outcome, play, sampling, soundness, taps, view
+from rules.tank_commander import (
+    describing,
+    fast,
+    forecast,
+    legal,
+    obvious,
+    outcome,
+    play,
+    promising,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -93,7 +106,10 @@ class State(engine.State[Action]):
         return sampling.sample(self, rng)
 
     def urgent(self) -> Sequence[Action]:
-        return fast.urgent(self)
+        return promising.urgent(self)
+
+    def obvious(self, rng: Rng) -> Action | None:
+        return obvious.obvious(self, rng)
 
     def refusal(self, action: Action) -> Refusal | None:
         return legal.refusal(self, action)

@@ -7,7 +7,7 @@ from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from rules.grids.table import reach
-from rules.tanks.expecting import pending, standing, threatens
+from rules.tanks.expecting import Fighter, fighter, pending, standing, threatens
 from rules.tanks.missions import terms
 from rules.tanks.pieces import seat_of
 from rules.tanks.profiles import profile
@@ -22,9 +22,11 @@ CRITICAL = 0.8
 """What a critical card on a tank is worth to the enemy."""
 READY, LATER = 0.9, 0.55
 """How likely a tank is to shoot: this turn, and only next turn."""
-APPROACH = 1.5
+APPROACH = 2.0
 """What it is worth to be 100 mm nearer to the nearest enemy."""
-SCALE = 14.0
+NEAR, FAR = 150.0, 400.0
+"""No nearer is better; how far away one is as a rule."""
+SCALE = 6.0
 """How many points make a big lead."""
 POINT = 9.0
 """What a Victory Point is worth, and a part of it for standing where one is scored."""
@@ -52,40 +54,37 @@ def strength(state: "State", seat: int) -> float:
 
 def threat(state: "State", seat: int) -> float:
     """The points that *seat* may expect to shoot off the enemy: by the shot under way, and each tank at its best."""
-    shot = state.shot
+    shot, enemies = state.shot, [fighter(state, number) for number in state.live(1 - seat)]
     total = pending(state, shot) if shot and seat_of(shot.tank) == seat else 0.0
     for number in state.live(seat):
-        tank = state.tanks[number]
+        own = fighter(state, number)
         now = state.phase == "movement" or (
-            state.phase == "shooting" and not tank.done and (shot is None or shot.tank != number)
+            state.phase == "shooting" and not own.tank.done and (shot is None or shot.tank != number)
         )
-        if now or tank.damage < profile(state, tank).resistance:
-            total += (READY if now else LATER) * _best(state, number, now=now)
+        if not own.profile.hold_fire and (now or own.left):
+            total += (READY if now else LATER) * _best(state, own, enemies, now=now)
     return total
 
 
-def _best(state: "State", number: int, *, now: bool) -> float:
+def _best(state: "State", own: Fighter, enemies: list[Fighter], *, now: bool) -> float:
     """What a tank may expect of its best target."""
-    if profile(state, state.tanks[number]).hold_fire:
-        return 0.0
-    return max(
-        [
-            threatens(state, number, enemy, sight, now=now)
-            for enemy in state.live(1 - seat_of(number))
-            if in_arc(state, number, enemy) and (sight := look(state, number, enemy))
-        ],
-        default=0.0,
-    )
+    best = 0.0
+    for enemy in enemies:
+        if (not own.profile.front_arc or in_arc(state, own.number, enemy.number)) and (
+            sight := look(state, own.number, enemy.number)
+        ):
+            best = max(best, threatens(state, own, enemy, sight, now=now))
+    return best
 
 
 def _closeness(state: "State", seat: int) -> float:
-    """Minus the way to the nearest enemy, for all tanks together."""
+    """How near the tanks are to the nearest enemy, in the mean."""
     enemies = [(tank.x, tank.y) for tank in map(state.tanks.__getitem__, state.live(1 - seat))]
-    if not enemies:
-        return 0.0
     own = [state.tanks[number] for number in state.live(seat)]
-    ways = [min([hypot(tank.x - x, tank.y - y) for x, y in enemies]) for tank in own]
-    return -APPROACH * sum([max(way - 150.0, 0.0) for way in ways]) / 100
+    if not enemies or not own:
+        return 0.0
+    ways = [max(min([hypot(tank.x - x, tank.y - y) for x, y in enemies]), NEAR) for tank in own]
+    return APPROACH * (FAR - sum(ways) / len(ways)) / 100
 
 
 def _mission(state: "State", seat: int) -> float:

@@ -6,10 +6,10 @@ An estimate, not a rule: Hits and Critical Hits count alike.
 from collections.abc import Sequence
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.tanks.pieces import Shot
-from rules.tanks.profiles import profile, resistance
+from rules.tanks.pieces import Shot, Tank
+from rules.tanks.profiles import Profile, profile, resistance
 from rules.tanks.shooting import CRITICAL, HIT, attack_dice, defence_dice, rolled_dice, scored
 from rules.tanks.sight import Sight
 
@@ -61,14 +61,29 @@ def loss_of(attack: int, defence: int, again: bool, target: tuple[int, int]) -> 
     return sum(chance * max(worth, once) for chance, worth in zip(successes(attack), worths, strict=True))
 
 
-def threatens(state: "State", number: int, enemy: int, sight: Sight, *, now: bool) -> float:
+class Fighter(NamedTuple):
+    """A tank and what holds for it."""
+
+    number: int
+    tank: Tank
+    profile: Profile
+    left: int
+
+
+def fighter(state: "State", number: int) -> Fighter:
+    """The tank called *number*, with what holds for it."""
+    tank = state.tanks[number]
+    found = profile(state, tank)
+    return Fighter(number, tank, found, max(found.resistance - tank.damage, 0))
+
+
+def threatens(state: "State", own: Fighter, enemy: Fighter, sight: Sight, *, now: bool) -> float:
     """The points that a shot at *enemy* may be expected to take: *now*, or in a turn to come, when all start anew."""
-    shooter, target = state.tanks[number], state.tanks[enemy]
-    moves, dodges = (max(shooter.moves - profile(state, shooter).fewer_moves, 0), target.moves) if now else (0, 0)
+    shooter, target = own.tank, enemy.tank
+    moves, dodges = (max(shooter.moves - own.profile.fewer_moves, 0), target.moves) if now else (0, 0)
     defence = state.models[target.model].defence + moves + dodges + sight.cover - sight.close - sight.side
-    found = resistance(state, target), profile(state, target).resistance
-    attack = state.models[shooter.model].attack
-    return target.worth * loss_of(attack, min(max(defence, 0), 6), not (now and shooter.moves), found)
+    attack, again = state.models[shooter.model].attack, not (now and shooter.moves)
+    return target.worth * loss_of(attack, min(max(defence, 0), 6), again, (enemy.left, enemy.profile.resistance))
 
 
 def pending(state: "State", shot: Shot) -> float:

@@ -11,7 +11,7 @@ from rules.tanks.pieces import Pose, ahead
 from rules.tanks.profiles import profile
 
 if TYPE_CHECKING:
-    from rules.tanks.state import State
+    from rules.tanks.state import Ground, State
 
 Obstacles = tuple[tuple[Shape, ...], tuple[Shape, ...]]
 """What blocks lines of sight, and what only hides."""
@@ -40,9 +40,15 @@ def look(state: "State", shooter: int, target: int) -> Sight | None:
 
 def _look(state: "State", shooter: int, target: int) -> Sight | None:
     start, footprint, hull = origin(state, shooter), state.hull(shooter), state.hull(target)
-    walls = near(start, hull, [*state.ground.buildings, *state.hulls(shooter, target)])
-    woods = near(start, hull, state.ground.woods)
-    return _sight(start, footprint, hull, (tuple(walls), tuple(woods)), state.gear.arrow_mm)
+    buildings, woods = _terrain(start, hull, state.ground)
+    walls = (*buildings, *near(start, hull, state.hulls(shooter, target)))
+    return _sight(start, footprint, hull, (walls, woods), state.gear.arrow_mm)
+
+
+@lru_cache(maxsize=16384)
+def _terrain(start: Point, hull: Shape, ground: "Ground") -> Obstacles:
+    """The terrain that might come between."""
+    return tuple(near(start, hull, ground.buildings)), tuple(near(start, hull, ground.woods))
 
 
 @lru_cache(maxsize=16384)

@@ -36,8 +36,8 @@ function start(table) {
     const ends = path.length ? found.filter((choice) => choice.taps.length === path.length) : [];
     const few = path.length && found.length <= KEEP ? found : ends;
     picked.replaceChildren(...few.map((choice) => {
-      const copy = choice.button.cloneNode(true);
-      copy.classList.add("button--primary");
+      const copy = choice.button.closest("li").cloneNode(true);
+      copy.querySelector("button").classList.add("button--primary");
       return copy;
     }));
   }
