@@ -122,27 +122,27 @@ class BattleSerializer(Shape):
     url = Address()
 
 
-class ForecastResultSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]
+class ResultSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     chance = serializers.FloatField(help_text="From 0 to 1.")
     rules = serializers.ListField(child=serializers.CharField())
 
 
-class ForecastPartSerializer(Shape):
+class PartSerializer(Shape):
     amount = serializers.IntegerField()
     rule = serializers.CharField()
 
 
 class SumSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     value = serializers.IntegerField()
-    parts = ForecastPartSerializer(many=True)
+    parts = PartSerializer(many=True)
 
 
 class OddsSerializer(Shape):
     """What a shot may come to, as far as you may know."""
 
-    results = ForecastResultSerializer(many=True)
+    results = ResultSerializer(many=True)
     sums = SumSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
@@ -155,13 +155,14 @@ class LegalActionSerializer(Shape):
     odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        """*instance* as it is: hundreds are listed at a time, and their fields are plain already."""
-        return {name: getattr(instance, name) for name in self.declared}
+        """*instance* as it is: hundreds are listed at a time, and but for the odds their fields are plain already."""
+        odds = instance.odds and self._odds.to_representation(instance.odds)
+        plain = {"action": instance.action, "kind": instance.kind, "words": instance.words}
+        return {**plain, "taps": instance.taps, "odds": odds}
 
     @cached_property
-    def declared(self) -> tuple[str, ...]:
-        """The names of the fields."""
-        return tuple(self.fields)
+    def _odds(self) -> Any:
+        return self.fields["odds"]
 
 
 class EventSerializer(Shape):
@@ -176,7 +177,6 @@ class EventSerializer(Shape):
 class BattleDetailSerializer(BattleSerializer):
     seat = serializers.IntegerField(allow_null=True, help_text="Whose eyes this is seen with; null: a spectator's.")
     view = serializers.DictField()
-    question = serializers.CharField(allow_blank=True, help_text="What you are asked, and about what.")
     actions = LegalActionSerializer(many=True)
     may_undo = serializers.BooleanField()
     events = EventSerializer(many=True)
