@@ -122,13 +122,13 @@ class BattleSerializer(Shape):
     url = Address()
 
 
-class ResultSerializer(Shape):
+class ForecastResultSerializer(Shape):
     label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     chance = serializers.FloatField(help_text="From 0 to 1.")
     rules = serializers.ListField(child=serializers.CharField())
 
 
-class PartSerializer(Shape):
+class ForecastPartSerializer(Shape):
     amount = serializers.IntegerField()
     rule = serializers.CharField()
 
@@ -136,13 +136,13 @@ class PartSerializer(Shape):
 class SumSerializer(Shape):
     label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     value = serializers.IntegerField()
-    parts = PartSerializer(many=True)
+    parts = ForecastPartSerializer(many=True)
 
 
 class OddsSerializer(Shape):
     """What a shot may come to, as far as you may know."""
 
-    results = ResultSerializer(many=True)
+    results = ForecastResultSerializer(many=True)
     sums = SumSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
