@@ -144,10 +144,8 @@ def of_setup(setup: Setup, side: int) -> Deployment:
 
 def of_part(part: Part) -> Deployment:
     """The opening of a side that is prepared in secret, against forces that everyone knows."""
-    sheet = services.sheet_of(part.setup)
-    table = Setup(owner=part.setup.owner, game=part.setup.game, scenario=part.setup.scenario, name="…")
-    table.options, table.points, table.year = part.setup.options, part.setup.points, part.setup.year
-    table.own = part.setup.own
+    sheet, fields = services.sheet_of(part.setup), ("owner", "game", "scenario", "own", "options", "points", "year")
+    table = Setup(name="…", **{name: getattr(part.setup, name) for name in fields})
     forces = [_mine(part) if side.number == part.number else _known(side) for side in sheet.sides]
     table.forces = [force for force in forces if force]
     try:

@@ -35,8 +35,7 @@ def of_setup(request: HttpRequest, id: UUID, side: int) -> HttpResponse:
 
 
 def _names(found: Deployment) -> list[str]:
-    return [services.sheet_of(found.setup).sides[number].name for number in
-            range(len(found.setup.forces))]  # fmt: skip
+    return [side.name for side in services.sheet_of(found.setup).sides[: len(found.setup.forces)]]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

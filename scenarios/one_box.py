@@ -36,7 +36,8 @@ class Proposal:
 def propose(reader: Reader, sheet: ScenarioSheet, points: int | None = None, year: int | None = None) -> Proposal:
     """Forces for all sides of the scenario out of the copies that *reader* has free."""
     game, box = sheet.game.slug, pool(reader, sheet.game.slug).free
-    briefs = [brief(usual_terms(game, sheet.slug, side.number, points, year)) for side in sheet.sides]
+    terms = [usual_terms(game, sheet.slug, side.number, points, year) for side in sheet.sides]
+    briefs = [brief(each, own=sheet.own) for each in terms]
     found = share_out(briefs, box)
     forces = tuple(_named(force, side.name) for force, side in zip(found.forces, sheet.sides, strict=False))
     return Proposal(sum(box.values()), forces, _needs(game, dict(found.lacking)))

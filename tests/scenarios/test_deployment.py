@@ -19,6 +19,7 @@ from rules.reading import read_setup
 from rules.setups import prepare
 from rules.simulate import play_out
 from scenarios import deployment, parts, services
+from scenarios.own import services as own
 from scenarios.sheet import ScenarioSheet
 from scenarios.sources import offers
 
@@ -207,3 +208,22 @@ def test_a_table_laid_in_secret_shows_nothing_of_the_other_side(alice, bob, setu
         parts.be_ready(part=part, ready=True)
     assert reading_as(alice).get(f"/scenarios/sides/{hers.pk}/table/").status_code == 302
     assert parts.document(setup).seats[1].orders == tuple(his.taken["orders"])
+
+
+@pytest.mark.usefixtures("commander_cards")
+def test_a_scenario_of_ones_own_is_prepared_in_secret_and_laid_like_any_other(alice, bob):
+    content = {"name": "Small meeting", "points": [150, 150]}
+    made = own.create(owner=alice, game="tank_commander", scenario="meeting_engagement", content=content)
+    setup = own.set_up(found=made, owner=alice)
+    assert deployment.of_setup(setup, 0).plannable
+    hers = parts.divide(setup=setup, side=0)
+    his = parts.join(person=bob, invitation=setup.parts.get(number=1).invitation)
+    parts.choose(part=his, reader=bob, key=offers(bob, parts.side_of(his))[0].key)
+    for part in (hers, his):
+        part.refresh_from_db()
+        orders = deployment.of_part(part).laid()
+        parts.give_orders(part=part, orders=orders)
+        parts.be_ready(part=part, ready=True)
+    document = parts.document(setup)
+    assert document.own.name == "Small meeting"
+    assert all(seat.orders for seat in document.seats)
