@@ -370,3 +370,8 @@ def test_the_api_exports_and_imports(alice, bob, reading_as, client):
         401,
         403,
     )
+
+
+def test_a_force_that_came_in_stays_in_the_wizard(alice, bob, reading_as):
+    row = bring_in(owner=bob, content=exported(made(alice), "setup.json")).setup
+    assert 'value="file"' in reading_as(bob).get(f"/scenarios/set-ups/{row.pk}/forces/").content.decode()
