@@ -122,27 +122,27 @@ class BattleSerializer(Shape):
     url = Address()
 
 
-class ResultSerializer(Shape):
-    label = serializers.CharField()
+class ForecastResultSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     chance = serializers.FloatField(help_text="From 0 to 1.")
     rules = serializers.ListField(child=serializers.CharField())
 
 
-class PartSerializer(Shape):
+class ForecastPartSerializer(Shape):
     amount = serializers.IntegerField()
     rule = serializers.CharField()
 
 
 class SumSerializer(Shape):
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     value = serializers.IntegerField()
-    parts = PartSerializer(many=True)
+    parts = ForecastPartSerializer(many=True)
 
 
 class OddsSerializer(Shape):
     """What a shot may come to, as far as you may know."""
 
-    results = ResultSerializer(many=True)
+    results = ForecastResultSerializer(many=True)
     sums = SumSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
@@ -155,13 +155,14 @@ class LegalActionSerializer(Shape):
     odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        """*instance* as it is: hundreds are listed at a time, and their fields are plain already."""
-        return {name: getattr(instance, name) for name in self.declared}
+        """*instance* as it is: hundreds are listed at a time, and but for the odds their fields are plain already."""
+        odds = instance.odds and self._odds.to_representation(instance.odds)
+        plain = {"action": instance.action, "kind": instance.kind, "words": instance.words}
+        return {**plain, "taps": instance.taps, "odds": odds}
 
     @cached_property
-    def declared(self) -> tuple[str, ...]:
-        """The names of the fields."""
-        return tuple(self.fields)
+    def _odds(self) -> Any:
+        return self.fields["odds"]
 
 
 class EventSerializer(Shape):
