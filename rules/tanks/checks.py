@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rules.documents import BadDocument, Document, Entry, Problem, Seat, Setup
-from rules.grids.table import is_convex
+from rules.grids.table import is_convex, overlap
 from rules.tanks.cards import AnyCard, Attachment, Critical, Keyword
 from rules.tanks.cards import Tank as TankCard
-from rules.tanks.pieces import SIDES, Battlefield
+from rules.tanks.pieces import SIDES, Battlefield, on_table
 from rules.tanks.variations import TanksOwn
 from rules.words import say
 
@@ -85,5 +85,17 @@ def _bad_table(setup: TanksSetup) -> Iterator[Problem]:
     for path, outline in outlines:
         if not is_convex(outline):
             yield Problem(path, "TK-P9", say("the outline must be convex, its corners counter-clockwise"))
+    yield from _bad_pieces(setup.terrain)
     if setup.scenario == "barkmann_crossroads" and setup.terrain.corners is None:
         yield Problem("terrain.corners", "TK-21.1e", say("each side needs its starting corner"))
+
+
+def _bad_pieces(table: Battlefield) -> Iterator[Problem]:
+    """Pieces that no table could have; how far apart they are laid is for those who lay them (TK-6.1e)."""
+    for index, piece in enumerate(table.pieces):
+        path, shape = f"terrain.pieces.{index}", piece.shape
+        if not on_table(table.gear, shape):
+            yield Problem(path, "TK-6.1e", say("the piece does not lie on the table"))
+        for other in range(index):
+            if overlap(shape, table.pieces[other].shape):
+                yield Problem(path, "TK-6.1e", say("the piece lies on piece {number}", number=other + 1))

@@ -3,6 +3,9 @@ from django.test import Client
 
 from accounts.models import User
 from collection import loading
+from rules.documents import Entry, Force
+from scenarios import sources
+from scenarios.sources import Offer
 
 
 @pytest.fixture
@@ -36,3 +39,12 @@ def reading_as():
         return client
 
     return browser
+
+
+@pytest.fixture
+def weak_force():
+    """A source that offers a force for the second side which is legal nowhere."""
+    force = Force(game="tank_commander", name="Alone", nation="soviet", entries=(Entry(card="t_70"),))
+    sources.register("weak", lambda _reader, side: [Offer("weak:1", "Alone", "", force)] if side.number else [])
+    yield force
+    sources.unregister("weak")

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import zipfile
 from io import BytesIO
 
 import openpyxl
@@ -18,10 +17,9 @@ from rules import openings
 from rules.battle import Battle
 from rules.bots import bot
 from rules.chance import Rng
-from rules.documents import BadDocument, Entry, Force
 from rules.scenes import scenes
 from rules.simulate import play_out
-from scenarios import services, sources
+from scenarios import services
 from scenarios.exports.files import FILES
 from scenarios.exports.importing import bring_in
 from scenarios.exports.packet import Packet
@@ -29,44 +27,11 @@ from scenarios.exports.pictures import pictures
 from scenarios.models import Setup
 from scenarios.own import services as own
 from scenarios.setup_page import SetupPage
-from scenarios.sources import Offer
-from tests.scenarios.workbooks import changed, without
+from tests.scenarios.workbooks import exported, made, text_of
 
 pytestmark = pytest.mark.django_db
 EVERY = [(game, slug) for game in rules.SLUGS for slug in scenes(game)]
-WEAK = Force(game="tank_commander", name="Alone", nation="soviet", entries=(Entry(card="t_70"),))
 PDFS = ("sheet-a4.pdf", "sheet-letter.pdf")
-
-
-@pytest.fixture
-def weak_force():
-    """A source that offers a force which is legal nowhere."""
-    sources.register("weak", lambda _reader, side: [Offer("weak:1", "Alone", "", WEAK)] if side.number else [])
-    yield WEAK
-    sources.unregister("weak")
-
-
-def made(owner, game="tank_commander", scenario="kursk"):
-    return services.create(owner=owner, game=game, scenario=scenario)
-
-
-def exported(row, name, **asked):
-    return FILES[name].write(Packet(row, **asked))
-
-
-def text_of(pdf):
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
-    finally:
-        document.close()
-
-
-def problems(owner, content):
-    with pytest.raises(BadDocument) as refused:
-        bring_in(owner=owner, content=content)
-    assert not Setup.objects.filter(forces__0__key="file").exists()
-    return {problem.path: problem.code for problem in refused.value.problems}
 
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
@@ -211,15 +176,6 @@ def test_every_export_says_that_a_force_is_not_legal(alice, bob):
         assert brought.title == "Armour at Kursk"
 
 
-@pytest.mark.usefixtures("weak_force")
-def test_a_force_made_illegal_elsewhere_is_marked_when_it_comes_in(alice, bob):
-    row = made(alice)
-    services.choose_forces(setup=row, reader=alice, keys=["printed", "weak:1"])
-    unmarked = row.document | {"name": "All legal, promised"}
-    brought = bring_in(owner=bob, content=json.dumps(unmarked).encode()).setup
-    assert brought.document["name"] == "All legal, promised (friendly, not legal)"
-
-
 def test_the_workbook_has_its_sheets_and_no_formula(alice):
     row = made(alice)
     services.choose_options(setup=row, options={}, points=None, year=None, name='=HYPERLINK("http://bad.example")')
@@ -232,86 +188,6 @@ def test_the_workbook_has_its_sheets_and_no_formula(alice):
     assert {sheet.page_setup.orientation for sheet in book} == {"landscape"}
     origins = [line[5].value for line in book["Cards"].iter_rows(min_row=5)]
     assert {"(derived)", "house"} & set(origins)
-
-
-@pytest.mark.parametrize(
-    ("cell", "value", "place", "code"),
-    [
-        (("Set-up", "path:game"), "chess", "Set-up!B6", "unknown_game"),
-        (("Set-up", "path:options.turn_limit"), "soon", None, "choice"),
-        (("Force Soviet player", "B5"), "many", "Force Soviet player!B5", "int_type"),
-        (("Force Soviet player", "B5"), 0, "Force Soviet player!B5", "greater_than_equal"),
-        (("Force Soviet player", "G6"), 3, "Force Soviet player!G6", "int_type"),
-        (("Cards", "E5"), "[1, 2", "Cards!E5", "not_json"),
-        (("Cards", "D6"), "points..", "Cards!D6", "path"),
-    ],
-)
-def test_a_workbook_edited_into_nonsense_is_refused_cell_by_cell(alice, cell, value, place, code):
-    content = changed(exported(made(alice), "setup.xlsx"), *cell, value)
-    found = problems(alice, content)
-    assert code in found.values()
-    assert place is None or place in found
-    assert all("!" in path for path in found)
-
-
-def test_a_workbook_without_a_sheet_or_a_column_says_which(alice):
-    content = exported(made(alice), "setup.xlsx")
-    assert set(problems(alice, without(content, "Cards")).values()) == {"missing"}
-    assert problems(alice, changed(content, "Cards", "E3", "worth")) == {"Cards!A3": "missing"}
-
-
-@pytest.mark.parametrize(
-    ("change", "path"),
-    [
-        ({"format": "muster/force@1"}, "format"),
-        ({"scenario": "waterloo"}, "scenario"),
-        ({"options": {"wings": True}}, "options.wings"),
-        ({"seats": []}, "seats"),
-        ({"cards": []}, "seats.0.force"),
-        ({"extra": 1}, "extra"),
-    ],
-)
-def test_a_document_that_is_wrong_is_refused_by_its_path(alice, change, path):
-    content = json.dumps(made(alice).document | change).encode()
-    assert path in problems(alice, content)
-
-
-def test_units_outside_the_board_and_two_on_a_square_are_refused(alice):
-    document = made(alice, "tank_chess", "free").document
-    placed = document["seats"][0]["placements"]
-    placed[0] = placed[0] | {"square": "Z99"}
-    assert "seats.0.placements.0.square" in problems(alice, json.dumps(document).encode())
-    placed[0] = placed[0] | {"square": placed[1]["square"]}
-    assert any(path.startswith("seats.0.placements") for path in problems(alice, json.dumps(document).encode()))
-
-
-@pytest.mark.parametrize(
-    "content", [b"", b"{", b"[]", b"\xff\xfe\x00", b"PK\x03\x04 no", b'{"format": 1, "format": 2}']
-)
-def test_what_is_no_set_up_is_refused(alice, content):
-    assert problems(alice, content)
-
-
-def test_a_zip_bomb_and_a_million_rows_are_refused(alice):
-    content = exported(made(alice), "setup.xlsx")
-    bomb = BytesIO()
-    with zipfile.ZipFile(BytesIO(content)) as book, zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as copy:
-        for name in book.namelist():
-            copy.writestr(name, b"0" * 2**26 if name == "xl/worksheets/sheet1.xml" else book.read(name))
-    assert problems(alice, bomb.getvalue()) == {"": "bomb"}
-    assert problems(alice, changed(content, "Cards", "E1000000", 1)) == {"": "too_many_rows"}
-
-
-def test_cards_that_say_something_else_are_named(alice, bob):
-    document = made(alice).document
-    card = next(card for card in document["cards"] if card["id"] == "t_70")
-    card["points"] = 1
-    assert bring_in(owner=bob, content=json.dumps(document).encode()).differing == ["T-70"]
-
-
-def test_cards_that_nobody_knows_are_refused(alice):
-    document = json.dumps(made(alice).document).replace('"t_70"', '"t_71"')
-    assert set(problems(alice, document.encode()).values()) == {"unknown_card"}
 
 
 def test_the_card_sheet_has_the_cards_of_both_or_of_one_side(alice):
@@ -338,17 +214,6 @@ def test_pages_give_files_to_the_owner_and_by_link_only(alice, bob, reading_as, 
     for asked in ("sheet-a4.pdf?side=2", "setup.json?side=0", "setup.exe", "sheet-a4.pdf?side=x"):
         assert reading_as(alice).get(f"/scenarios/set-ups/{row.pk}/files/{asked}").status_code == 404
     assert reading_as(alice).get(f"/scenarios/set-ups/{row.pk}/files/sheet-a4.pdf?side=1").status_code == 200
-
-
-def test_the_page_brings_a_set_up_in_or_says_what_is_wrong(alice, bob, reading_as):
-    content = exported(made(alice), "setup.xlsx")
-    bad = changed(content, "Force Soviet player", "B5", "many")
-    answer = reading_as(bob).post("/scenarios/set-ups/import/", {"file": SimpleUploadedFile("a.xlsx", bad)})
-    assert answer.status_code == 400
-    assert "Force Soviet player!B5" in answer.content.decode()
-    assert not Setup.objects.of(bob).exists()
-    answer = reading_as(bob).post("/scenarios/set-ups/import/", {"file": SimpleUploadedFile("a.xlsx", content)})
-    assert answer.url == f"/scenarios/set-ups/{Setup.objects.of(bob).get().pk}/"
 
 
 def test_the_api_exports_and_imports(alice, bob, reading_as, client):
