@@ -122,27 +122,27 @@ class BattleSerializer(Shape):
     url = Address()
 
 
-class ResultSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+class ForecastResultSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]
     chance = serializers.FloatField(help_text="From 0 to 1.")
     rules = serializers.ListField(child=serializers.CharField())
 
 
-class PartSerializer(Shape):
+class ForecastPartSerializer(Shape):
     amount = serializers.IntegerField()
     rule = serializers.CharField()
 
 
 class SumSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+    label = serializers.CharField()  # type: ignore[assignment]
     value = serializers.IntegerField()
-    parts = PartSerializer(many=True)
+    parts = ForecastPartSerializer(many=True)
 
 
 class OddsSerializer(Shape):
     """What a shot may come to, as far as you may know."""
 
-    results = ResultSerializer(many=True)
+    results = ForecastResultSerializer(many=True)
     sums = SumSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 

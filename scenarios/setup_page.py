@@ -59,9 +59,10 @@ class SetupPage:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.sheet = services.sheet_of(setup)
-        forces, known = services.forces_of(setup), cards_in(setup)
+        self.cards = cards_in(setup)
+        forces = services.forces_of(setup)
         self.armies = [
-            Army(side, force, services.report(setup, side, force), known)
+            Army(side, force, services.report(setup, side, force), self.cards)
             for side, force in zip(self.sheet.sides, forces, strict=False)
         ]
 

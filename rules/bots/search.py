@@ -70,8 +70,11 @@ class Search:
     size: int = 2000
 
     def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
-        if (obvious := deal().obvious(rng)) is not None:
+        state = deal()
+        if (obvious := state.obvious(rng)) is not None:
             return cast("Action", obvious)
+        if len(only := state.actions()) == 1:
+            return cast("Action", only[0])
         thought = Thought(self, deal, rng)
         for _ in self.budget.ticks():
             thought.playout()

@@ -44,7 +44,7 @@ LEADER = 10.0
 RESUPPLY = 0.4
 NOW, NEXT = 0.9, 0.45
 """How much of what could be destroyed next counts: by the side whose attack comes first, and by the others."""
-LURKING, UNSEEN = 0.5, 0.6
+LURKING, UNSEEN = 0.3, 0.6
 """How much of it counts for a hidden unit: one's own, when it should be revealed now, and another's."""
 SHELTER = 2.0
 """What it is worth to a unit to be hidden, for each unit that might attack it otherwise."""

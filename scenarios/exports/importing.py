@@ -77,7 +77,7 @@ def _keep(owner: User, found: _Read) -> Brought:
     row = Setup(owner=owner, game=document.game, scenario=document.scenario, points=found.points, year=found.year)
     row.own = document.own and document.own.model_dump(mode="json", include={"name", *document.own.changes})
     row.options = _chosen(document)
-    row.forces = [{"key": KEY, "force": force.write()} for force in _forces(document)]
+    row.forces = [*_taken(document)]
     row.name = _bare_name(row, document.name)
     _expect_cards(row, document)
     _agree(row)
@@ -105,6 +105,13 @@ def _forces(document: Document[Any, Any, Any]) -> list[Force]:
     found = [seat.force for seat in document.seats if seat.force]
     pools = getattr(document.terrain, "pools", ())
     return [_supplied(force, pool or layouts.pool(TILES)) for force, pool in zip(found, pools, strict=False)] or found
+
+
+def _taken(document: Document[Any, Any, Any]) -> Iterator[dict[str, Any]]:
+    """What a set-up keeps of each side: its force, and the orders that it opens with."""
+    for force, seat in zip(_forces(document), document.seats, strict=False):
+        orders = {"orders": list(seat.orders)} if seat.orders else {}
+        yield {"key": KEY, "force": force.write(), **orders}
 
 
 def _supplied(force: Force, pool: Mapping[str, int]) -> Force:

@@ -17,7 +17,6 @@ from scenarios.exports.secrets import Secrecy, secrecy
 from scenarios.models import Setup
 from scenarios.setup_page import Army, SetupPage
 from scenarios.sheet import Cited, ScenarioSheet, Section
-from scenarios.stock import cards_in
 from scenarios.told import told
 
 FIRST_TURNS = 12
@@ -82,7 +81,7 @@ class Packet:
     @cached_property
     def cards(self) -> Mapping[str, Card]:
         """The cards as the set-up has them, and those that it does not use."""
-        return cards_in(self.row)
+        return self.page.cards
 
     @cached_property
     def musters(self) -> list[Muster]:
@@ -142,7 +141,7 @@ class Packet:
     @property
     def turns(self) -> Turns:
         own = self.page.sheet.own
-        limit = (own and own.turns) or self.document.options.get("turn_limit") or _printed_limit(self.page)
+        limit = (own and own.turns) or self.row.document["options"].get("turn_limit") or _printed_limit(self.page)
         return Turns(int(limit), is_limited=True) if limit else Turns(FIRST_TURNS, is_limited=False)
 
 

@@ -1,11 +1,15 @@
 """Maps for paper: drawings made for the pages of the site, with the colours that ink has."""
 
-import re
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
+from rules.chance import Seeded
+from rules.engine import Game, State
+from rules.openings import LONGEST, LOTS, Orders
+from scenarios.exports.ink import inked
 from scenarios.exports.packet import Packet
 from scenarios.told import told
 
@@ -26,10 +30,6 @@ PRINT = """
 .zones__building{fill:#8d8468;stroke:#55564a;stroke-width:1}
 .zones__pile{fill:#f6f2e6;stroke:#8d8468;stroke-width:1.5}
 """
-_DARK = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-_NAMED = re.compile(r"(--[\w-]+):([^;}]+)")
-_ASKED = re.compile(r"var\((--[\w-]+)(?:,([^()]*))?\)")
-_SYSTEM = re.compile(r"""font-family=(["'])[^"']*\1""")
 
 
 def pictures(packet: Packet) -> list[tuple[str, str]]:
@@ -51,27 +51,36 @@ def _zones(packet: Packet) -> str:
 def _start(packet: Packet) -> Iterator[str]:
     game = rules.game(packet.row.game)
     if game.plays and game.draw and _is_laid(packet):
-        yield inked(game.draw(game.start(packet.document).view(packet.seat)))
+        yield inked(game.draw(_opened(game, packet).view(packet.seat)))
 
 
 def _is_laid(packet: Packet) -> bool:
-    terrain = packet.document.terrain
-    lies = any(getattr(terrain, name, ()) for name in ("obstacles", "tiles", "pieces"))
-    return lies or any(seat.placements for seat in packet.document.seats)
+    told = packet.row.document
+    lies = any(told["terrain"].get(name) for name in ("obstacles", "tiles", "pieces"))
+    return lies or any(seat["placements"] or _orders(packet, number) for number, seat in enumerate(told["seats"]))
 
 
-def inked(drawing: str) -> str:
-    """*drawing* with its named colours written out, those of the light theme: not every renderer knows such names."""
-    light = _DARK.sub("", drawing)
-    named: dict[str, str] = {}
-    for name, value in _NAMED.findall(light):
-        named.setdefault(name, value)
-    while _ASKED.search(light):
-        light = _ASKED.sub(lambda asked: _colour(asked, named), light)
-    return _SYSTEM.sub('font-family="PT Sans"', light)
+def _orders(packet: Packet, number: int) -> tuple[str, ...]:
+    """What the reader may know of the orders that seat *number* opens with: a player knows only their own."""
+    is_known = packet.seat in (None, number)
+    return tuple(packet.row.document["seats"][number].get("orders", ())) if is_known else ()
 
 
-def _colour(asked: "re.Match[str]", named: dict[str, str]) -> str:
-    name, other = asked.groups()
-    found = named.get(name, other or "none")
-    return other or "none" if f"var({name}" in found else found
+def _opened(game: Game, packet: Packet) -> State:
+    """The table with all orders done that the reader knows, as far as they go without anybody choosing."""
+    found = packet.document.seats
+    seats = tuple(seat.model_copy(update={"orders": _orders(packet, at)}) for at, seat in enumerate(found))
+    document = packet.document.model_copy(update={"seats": seats})
+    state, chance, orders = game.start(document), Seeded("sheet"), Orders(document)
+    for _step in range(LONGEST):
+        action = (orders.due(game, state) or _lots(state)) if any(orders.left) and state.is_opening() else None
+        if action is None:
+            break
+        state.apply(action, chance)
+    return state
+
+
+def _lots(state: State) -> Any:
+    """What nobody chooses, when it is that: on paper, dice fall as they may."""
+    actions = state.actions()
+    return actions[0] if len(actions) == 1 and actions[0].kind in LOTS else None

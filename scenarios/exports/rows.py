@@ -26,6 +26,7 @@ LABELS: Mapping[str, Promise] = {
     "data": gettext_lazy("Card data"),
     "player": gettext_lazy("Player"),
     "placements": gettext_lazy("Deployment"),
+    "orders": gettext_lazy("Orders for the opening"),
     "force": gettext_lazy("Force"),
 }
 POINTS, YEAR = "agreed.points", "agreed.year"
@@ -57,8 +58,9 @@ def about_forces(packet: Packet) -> Iterator[Row]:
     for number, seat in enumerate(packet.document.seats):
         told, path = seat.model_dump(mode="json"), f"seats.#{number}"
         yield Row(_seat(packet, number), told["player"] and encoded(told["player"]), _("Player"), f"{path}.player")
-        if not told["placements"]:
-            yield _row(f"{path}.placements", [])
+        for key in ("placements", "orders"):
+            if told.get(key) == [] or key == "orders":
+                yield _row(f"{path}.{key}", told[key])
         if told["force"] is None:
             yield _row(f"{path}.force", None)
         else:

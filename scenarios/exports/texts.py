@@ -81,7 +81,7 @@ class _Plain:
         if chosen := [*packet.chosen]:
             yield from self.heading(_("Options in use"))
         for title, value, rule in chosen:
-            yield self.item(self.said(f"{title}: {value}" + (f" ({rule})" if rule else "")))
+            yield self.item(self.said(f"{title}{_(':')} {value}" + (f" ({rule})" if rule else "")))
 
     def rules(self, packet: Packet) -> Iterator[str]:
         for section in packet.sections:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from rest_framework.test import APIClient
 
 import rules
 from battles import services as battling
@@ -156,6 +157,27 @@ def test_the_page_says_plainly_that_it_is_done_in_the_battle(alice, reading_as, 
     page = reading_as(alice).get(table(setup, 0)).content.decode()
     assert "data-choices" not in page
     assert "zones" in page
+
+
+def test_the_api_lays_the_table(alice, bob, setup):
+    client = APIClient()
+    client.force_authenticate(alice)
+    address = f"/api/v1/setups/{setup.pk}/deployment/1/"
+    assert "place woods N1.1" in {each["action"] for each in client.get(address).data["actions"]}
+    assert client.post(address, {"action": "place woods N1.1"}, format="json").data["orders"] == ["place woods N1.1"]
+    refused = client.post(address, {"action": "place hills N1.1"}, format="json")
+    assert refused.status_code == 400
+    assert refused.data["errors"][0]["code"] == "TC-6.1b"
+    assert client.post(address, {"action": "?"}, format="json").status_code == 400
+    laid = client.post(address, {"do": "lay"}, format="json").data
+    assert not laid["choosing"]
+    assert laid["orders"][0] == "place woods N1.1"
+    assert client.post(address, {"orders": laid["orders"]}, format="json").data["orders"] == laid["orders"]
+    south = f"/api/v1/setups/{setup.pk}/deployment/0/"
+    orders = client.post(south, {"do": "lay"}, format="json").data["orders"]
+    assert client.post(south, {"orders": orders}, format="json").data["orders"] == orders
+    client.force_authenticate(bob)
+    assert client.get(address).status_code == 404
 
 
 def test_nobody_else_lays_my_table(alice, bob, setup, reading_as):

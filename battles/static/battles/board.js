@@ -11,6 +11,7 @@ function start(table) {
   if (!choices.some((choice) => choice.taps.length)) return;
   const picked = form.querySelector("[data-picked]");
   table.querySelector("[data-hint]").hidden = false;
+  board.querySelector("svg")?.setAttribute("role", "group"); // a picture may hold no buttons
   let path = [];
 
   const left = () => choices.filter((choice) => path.every((tap, place) => choice.taps[place] === tap));

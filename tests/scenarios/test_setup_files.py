@@ -14,8 +14,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
 
 import rules
+from rules import openings
 from rules.battle import Battle
 from rules.bots import bot
+from rules.chance import Rng
 from rules.documents import BadDocument, Entry, Force
 from rules.scenes import scenes
 from rules.simulate import play_out
@@ -23,6 +25,7 @@ from scenarios import services, sources
 from scenarios.exports.files import FILES
 from scenarios.exports.importing import bring_in
 from scenarios.exports.packet import Packet
+from scenarios.exports.pictures import pictures
 from scenarios.models import Setup
 from scenarios.own import services as own
 from scenarios.setup_page import SetupPage
@@ -118,6 +121,19 @@ def test_a_scenario_of_ones_own_comes_back_equal(alice, bob):
         assert services.is_legal(brought)
     told = text_of(exported(row, "sheet-a4.pdf"))
     assert all(words in told for words in ("Kampfgruppe", "Dusk.", "The battle ends after turn 10."))
+
+
+def test_orders_for_the_opening_come_back_and_are_kept_from_the_other_side(alice, bob):
+    row = made(alice)
+    for side in (0, 1):
+        laid = openings.laid_out(rules.game(row.game), Packet(row).document, side, (), Rng("orders"))
+        services.order(setup=row, side=side, orders=laid)
+    for name in ("setup.json", "setup.xlsx"):
+        brought = bring_in(owner=bob, content=exported(row, name)).setup
+        assert brought.document == row.document
+        assert [taken["orders"] for taken in brought.forces] == [taken["orders"] for taken in row.forces]
+    drawn = {seat: pictures(Packet(row, seat=seat))[-1][1] for seat in (None, 0, 1)}
+    assert len(set(drawn.values())) == 3
 
 
 def test_a_file_plays_with_no_database(alice, tmp_path):
