@@ -123,7 +123,7 @@ class BattleSerializer(Shape):
 
 
 class ForecastResultSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     chance = serializers.FloatField(help_text="From 0 to 1.")
     rules = serializers.ListField(child=serializers.CharField())
 
@@ -134,7 +134,7 @@ class ForecastPartSerializer(Shape):
 
 
 class SumSerializer(Shape):
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
     value = serializers.IntegerField()
     parts = ForecastPartSerializer(many=True)
 

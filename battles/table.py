@@ -133,6 +133,12 @@ class Table:
         return "" if self.battle.actor is None else self.side(self.battle.actor)
 
     @property
+    def question(self) -> str:
+        """What the reader is asked, and about what; empty when it is not for them to choose."""
+        asked = self.story.state.question() if self.to_choose else None
+        return spoken(asked) if asked else ""
+
+    @property
     def groups(self) -> list[tuple[str, str, list[Choice]]]:
         """What the reader may do, by the first thing that a finger would touch; what touches nothing comes first."""
         found: dict[str, list[Choice]] = {}
@@ -195,13 +201,14 @@ def title_of(game: Game, setup: Mapping[str, Any]) -> str:
 
 
 def side_of(game: Game, setup: Mapping[str, Any], number: int) -> str:
-    """What the scenario of *setup*, a document of *game*, calls the seat *number*."""
+    """What the table and the scenario of *setup*, a document of *game*, call the seat *number*."""
     sides = game.scenario(setup["scenario"]).sides
-    named = number < len(sides) and len(sides) >= min(game.players)
+    seat = game.called[number] if number < len(game.called) else say("Player {number}", number=number + 1)
+    if number >= len(sides) or len(sides) < min(game.players):
+        return spoken(seat)
     own = (setup.get("own") or {}).get("sides") or [""] * len(sides)
-    if named and own[number]:
-        return str(own[number])
-    return spoken(sides[number] if named else say("Player {number}", number=number + 1))
+    side = say("{name}", name=str(own[number])) if own[number] else sides[number]
+    return spoken(seat if side == seat else say("{seat} ({side})", seat=seat, side=side))
 
 
 def _eyes(mine: Sequence[int], wanted: int | None, actor: int | None) -> int | None:

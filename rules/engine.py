@@ -177,6 +177,10 @@ class State(ABC, Generic[A]):
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
 
+    def question(self) -> Say | None:
+        """What the actor is asked, and about what: the shot that may be answered, the card that was laid."""
+        return None
+
     def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
         """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
         return None
@@ -229,6 +233,8 @@ class Game:
     version: str = "1"
     """Of the rules as built here: it changes when a battle that was played before might not replay."""
     players: tuple[int, ...] = (2,)
+    called: tuple[Say, ...] = ()
+    """What the seats are called on the table, in order."""
     options: tuple[Option, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     card: Any = None

@@ -23,7 +23,7 @@ from rules.engine import Action, Game, Refusal
 from rules.openings import Rehearsal
 from scenarios import parts, services
 from scenarios.models import Part, Setup
-from scenarios.sheet import ScenarioSheet, SideSheet
+from scenarios.sheet import SideSheet
 from scenarios.sources import offers
 
 
@@ -133,7 +133,7 @@ class Deployment:
 
 def of_setup(setup: Setup, side: int) -> Deployment:
     """The opening of *side* of a set-up that one person prepares; the other side's orders are done, too."""
-    sheet = ScenarioSheet(setup.game, setup.scenario)
+    sheet = services.sheet_of(setup)
     taken = setup.forces[side] if side < len(setup.forces) else {}
     try:
         document = services.document(setup)
@@ -144,9 +144,10 @@ def of_setup(setup: Setup, side: int) -> Deployment:
 
 def of_part(part: Part) -> Deployment:
     """The opening of a side that is prepared in secret, against forces that everyone knows."""
-    sheet = ScenarioSheet(part.setup.game, part.setup.scenario)
+    sheet = services.sheet_of(part.setup)
     table = Setup(owner=part.setup.owner, game=part.setup.game, scenario=part.setup.scenario, name="…")
     table.options, table.points, table.year = part.setup.options, part.setup.points, part.setup.year
+    table.own = part.setup.own
     forces = [_mine(part) if side.number == part.number else _known(side) for side in sheet.sides]
     table.forces = [force for force in forces if force]
     try:

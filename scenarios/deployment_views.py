@@ -15,7 +15,6 @@ from scenarios import deployment, parts, services
 from scenarios.deployment import Deployment
 from scenarios.part_views import own_part
 from scenarios.setup_views import own
-from scenarios.sheet import ScenarioSheet
 
 Save = Callable[[Sequence[str]], Any]
 
@@ -36,7 +35,7 @@ def of_setup(request: HttpRequest, id: UUID, side: int) -> HttpResponse:
 
 
 def _names(found: Deployment) -> list[str]:
-    return [ScenarioSheet(found.setup.game, found.setup.scenario).sides[number].name for number in
+    return [services.sheet_of(found.setup).sides[number].name for number in
             range(len(found.setup.forces))]  # fmt: skip
 
 
@@ -53,7 +52,7 @@ def of_part(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def _show(request: HttpRequest, found: Deployment, more: dict[str, Any]) -> HttpResponse:
-    zones = ScenarioSheet(found.setup.game, found.setup.scenario).map
+    zones = services.sheet_of(found.setup).map
     context = {"table": found, "setup": found.setup, "zones": zones, **more}
     return render(request, "scenarios/deployment.html", context)
 

@@ -12,7 +12,7 @@ from rules.engine import Event, Outcome, Refusal
 from rules.forecast import Forecast
 from rules.grids.hexes import Hex
 from rules.grids.squares import mask
-from rules.panzer_squadron import describing, fast, forecast, legal, outcome, play, soundness, view
+from rules.panzer_squadron import asking, describing, fast, forecast, legal, outcome, play, soundness, view
 from rules.panzer_squadron.actions import Action
 from rules.panzer_squadron.landscape import Landscape
 from rules.panzer_squadron.pieces import Activation, Board, Ground, Model, Number, Pool, Tank, seat_of
@@ -126,6 +126,9 @@ class State(engine.State[Action]):
 
     def forecast(self, action: Action) -> Forecast | None:
         return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

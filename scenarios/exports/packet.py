@@ -15,6 +15,7 @@ from rules.documents import Setup as Document
 from rules.reading import read_setup
 from scenarios.exports.secrets import Secrecy, secrecy
 from scenarios.models import Setup
+from scenarios.own.page import changes
 from scenarios.setup_page import Army, SetupPage
 from scenarios.sheet import Cited, ScenarioSheet, Section
 from scenarios.told import told
@@ -146,7 +147,10 @@ class Packet:
 
 
 def _notes(sheet: ScenarioSheet) -> Iterator[Section]:
-    """What the maker of a scenario of their own has to say."""
+    """What a scenario of someone's own changes, and what its maker has to say."""
+    if told := changes(sheet):
+        entries = [Cited("", f"{one.label}: {one.value}") for one in told]
+        yield Section("changes", _("What is different"), entries)
     if sheet.own and sheet.own.notes:
         yield Section("notes", pgettext("on a roster", "Notes"), [Cited("", sheet.own.notes)])
 

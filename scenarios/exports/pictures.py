@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.chance import Seeded
 from rules.engine import Game, State
-from rules.openings import LONGEST, LOTS, Orders
+from rules.openings import DONE, LONGEST, LOTS, Orders
 from scenarios.exports.ink import inked
 from scenarios.exports.packet import Packet
 from scenarios.told import told
@@ -20,6 +20,7 @@ PRINT = """
 .zones__unit{fill:#20231a;font-size:8px;font-weight:700;text-anchor:middle}
 .zones__slot,.zones__ground{fill:#fdfbf4;stroke:#8d8468;stroke-width:1}
 .zones__grid{fill:none;stroke:#c9bfa5;stroke-width:.7}
+.zones__cell{fill:#fdfbf4;stroke:#8d8468;stroke-width:.8}
 .zones__zone{stroke-width:1.5}
 .zones__zone--0{fill:#b4c4cf;stroke:#275576}.zones__zone--1{fill:#dcb5b0;stroke:#9d2b1c}
 .zones__front{fill:none;stroke:#8d8468;stroke-width:2;stroke-dasharray:8 6}
@@ -28,6 +29,7 @@ PRINT = """
 .zones__objective{stroke:#20231a;stroke-width:4;fill:#e8b93a}
 .zones__woods{fill:#a9bf95;stroke:#3f6b35;stroke-width:2}
 .zones__building{fill:#8d8468;stroke:#55564a;stroke-width:1}
+.zones__house{fill:#c9bfa5;stroke:#20231a}.zones__ruin{fill:#e8d9a0;stroke:#20231a}.zones__hole{fill:#55564a}
 .zones__pile{fill:#f6f2e6;stroke:#8d8468;stroke-width:1.5}
 """
 
@@ -73,11 +75,17 @@ def _opened(game: Game, packet: Packet) -> State:
     document = packet.document.model_copy(update={"seats": seats})
     state, chance, orders = game.start(document), Seeded("sheet"), Orders(document)
     for _step in range(LONGEST):
-        action = (orders.due(game, state) or _lots(state)) if any(orders.left) and state.is_opening() else None
+        goes_on = state.is_opening() and any(_places(game, text) for left in orders.left for text in left)
+        action = (orders.due(game, state) or _lots(state)) if goes_on else None
         if action is None:
             break
         state.apply(action, chance)
     return state
+
+
+def _places(game: Game, order: str) -> bool:
+    """Whether *order* puts something on the table; with the last one, cards would be dealt that nobody has yet."""
+    return game.parse(order).kind not in DONE
 
 
 def _lots(state: State) -> Any:

@@ -110,7 +110,7 @@ class OwnForm(forms.Form):
 
 
 def _option(option: Option) -> forms.ChoiceField:
-    choices = [("", str(_("for the players to choose")))]
+    choices: list[tuple[str, Any]] = [("", _("for the players to choose"))]
     choices += [(str(choice), spoken(option.called(choice))) for choice in option.choices]
     return forms.ChoiceField(label=spoken(option.title), choices=choices, required=False)
 

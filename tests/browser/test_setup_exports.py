@@ -21,6 +21,10 @@ class Clicks:
         self.page.get_by_role("button", name=name).click()
         self.count += 1
 
+    def link(self, name: str) -> None:
+        self.page.get_by_role("link", name=name).click()
+        self.count += 1
+
     def download(self, name: str) -> bytes:
         """What the link called *name* gives."""
         with self.page.expect_download() as taken:
@@ -36,6 +40,8 @@ def test_kursk_goes_from_its_page_to_paper_and_a_file_in_under_ten_clicks(page, 
     hand.button("Set it up")
     hand.button("Save, and on to the forces")
     hand.button("Save, and on to the table")
+    hand.button("Lay it for me")
+    hand.link("Saved: go on")
     expect(page.get_by_role("heading", level=1)).to_have_text("Armour at Kursk")
     assert hand.download("Print, A4").startswith(b"%PDF")
     document = hand.download("File, JSON")
