@@ -11,6 +11,10 @@ from collection.figures import local
 from rules.reading import read_setup
 from rules.simulate import Share
 
+ENOUGH = 5
+"""How often a card must have come on the table before its figures say something."""
+SHOWN = 15
+
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
@@ -25,13 +29,18 @@ class Fighter:
     survived: Share
 
     @property
+    def compares(self) -> bool:
+        """Whether it was there often enough to set it beside others."""
+        return self.survived.of >= ENOUGH
+
+    @property
     def lived(self) -> str:
         """How often a copy was there at the end."""
         return _("{number}%").format(number=number_format(100 * self.survived.rate, 0))
 
 
 def fighters(experiment: Experiment, side: Callable[[int], str]) -> list[Fighter]:
-    """Every unit that came on the table, by what it destroyed, then by how often it lived."""
+    """Every unit that came on the table, by what it destroyed, then by how often it lived; those seldom seen last."""
     result = experiment.result or {}
     names, battles = _names(experiment), result["battles"]
     found = [
@@ -46,7 +55,7 @@ def fighters(experiment: Experiment, side: Callable[[int], str]) -> list[Fighter
         for one in result.get("units", ())
         if one["fielded"]
     ]
-    return sorted(found, key=lambda one: (-one.kills, -(one.damage or 0), -one.survived.rate))
+    return sorted(found, key=lambda one: (not one.compares, -one.kills, -(one.damage or 0), -one.survived.rate))
 
 
 def _names(experiment: Experiment) -> dict[str, str]:

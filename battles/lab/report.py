@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
-from battles.lab.fighters import Fighter, fighters
+from battles.lab.fighters import SHOWN, Fighter, fighters
 from battles.lab.services import LABELS
 from battles.models import Experiment
 from battles.table import side_of, title_of
@@ -96,6 +96,13 @@ class Report:
     def fighters(self) -> list[Fighter]:
         """What each unit did, those that fought best first; nothing where it was not watched."""
         return fighters(self.experiment, self.side) if self.result.get("sound") else []
+
+    @property
+    def best(self) -> list[tuple[str, list[Fighter]]]:
+        """The units in tables: the best of those often seen, and folded away, all others."""
+        best = [one for one in self.fighters if one.compares][:SHOWN]
+        others = [one for one in self.fighters if one not in best]
+        return [("", best), (_("All others ({count})").format(count=len(others)), others)]
 
     @property
     def tells_damage(self) -> bool:
