@@ -60,7 +60,7 @@ class Battles(GenericAPIView[Any]):
 
     def watched(self, id: UUID, link: str) -> Battle:
         """The battle *id*, also for those who have its *link* for spectators."""
-        found = Battle.objects.filter(pk=id, link=link).first() if link else None
+        found = Battle.objects.lean().filter(pk=id, link=link).first() if link else None
         return found or get_object_or_404(Battle.objects.of(self.request.user), pk=id)
 
     def handle_exception(self, exc: Exception) -> Response:
@@ -144,7 +144,7 @@ class OneBattle(Battles):
     def get(self, request: Request, id: UUID) -> Response:
         said = self.given(serializers.BattleQuery)
         battle = self.watched(id, said.get("link", ""))
-        etag = f'"{battle.hash[:20]}-{battle.count}"'
+        etag = f'"{battle.mark}"'
         if request.headers.get("If-None-Match") == etag:
             return Response(status=304, headers={"ETag": etag})
         wake_idle(battle)
@@ -167,7 +167,7 @@ class OneBattle(Battles):
 
 def wake_idle(battle: Battle) -> None:
     """Remind the bots of *battle*, should one be to choose: the process that played it may be gone."""
-    if battle.ended is None:
+    if battle.waits_for_bot:
         wake(battle.pk)
 
 
@@ -187,10 +187,9 @@ class Actions(Battles):
         table = self.table(battle, said.get("seat"))
         if table.seat is None:
             raise PermissionDenied(_("You have no seat in this battle."))
-        _act(battle.pk, said.get("seat", _meant(table, said["after"])), said)
-        battle.refresh_from_db()
+        done = _act(battle.pk, said.get("seat", _meant(table, said["after"])), said)
         return self.shown(
-            rows.detail(Table(battle, request.user, said.get("seat")), said["after"]),
+            rows.detail(Table(done.battle, request.user, said.get("seat")), said["after"]),
             serializers.BattleDetailSerializer,
         )
 
@@ -226,10 +225,10 @@ def _meant(table: Table, after: int) -> int | None:
     return done.seat if done else table.seat
 
 
-def _act(battle: UUID, seat: int | None, said: dict[str, Any]) -> None:
+def _act(battle: UUID, seat: int | None, said: dict[str, Any]) -> services.Done:
     """Play what was *said*; what the rules or the table refuse becomes an answer in words."""
     try:
-        services.play(
+        return services.play(
             battle=battle,
             seat=-1 if seat is None else seat,
             after=said["after"],

@@ -40,6 +40,7 @@ def detail(table: Table, since: int = 0) -> dict[str, Any]:
         **battle(table),
         "seat": table.seat,
         "view": table.view(),
+        "question": table.question,
         "actions": table.choices,
         "may_undo": table.may_undo,
         "events": list(table.lines(first=since + 1)),

@@ -1,5 +1,8 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
+from functools import cached_property
+from typing import Any
+
 from rest_framework import serializers
 
 from battles.bots import LEVELS
@@ -119,11 +122,47 @@ class BattleSerializer(Shape):
     url = Address()
 
 
+class ForecastResultSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+    chance = serializers.FloatField(help_text="From 0 to 1.")
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class ForecastPartSerializer(Shape):
+    amount = serializers.IntegerField()
+    rule = serializers.CharField()
+
+
+class SumSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+    value = serializers.IntegerField()
+    parts = ForecastPartSerializer(many=True)
+
+
+class OddsSerializer(Shape):
+    """What a shot may come to, as far as you may know."""
+
+    results = ForecastResultSerializer(many=True)
+    sums = SumSerializer(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
+    odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """*instance* as it is: hundreds are listed at a time, and but for the odds their fields are plain already."""
+        odds = instance.odds and self._odds.to_representation(instance.odds)
+        plain = {"action": instance.action, "kind": instance.kind, "words": instance.words}
+        return {**plain, "taps": instance.taps, "odds": odds}
+
+    @cached_property
+    def _odds(self) -> Any:
+        return self.fields["odds"]
 
 
 class EventSerializer(Shape):

@@ -15,8 +15,9 @@ from accounts.models import User
 from battles import services
 from battles.bots import LABELS
 from battles.chronicle import Chronicle, chronicle
-from battles.drawings import drawn
 from battles.models import Battle, Seat
+from battles.prospects import Cited, Odds, cited, odds_of
+from rulebook.boards import drawn
 from rulebook.texts import spoken
 from rules.battle import Step
 from rules.engine import Action, Event, Game
@@ -34,6 +35,7 @@ class Choice:
     kind: str
     words: str
     taps: tuple[str, ...]
+    odds: Odds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class Line:
     words: str
     rules: tuple[str, ...]
     facts: Mapping[str, Any]
+
+    @property
+    def cited(self) -> list[Cited]:
+        """The rules that made it so, each in one sentence."""
+        return [cited(rule) for rule in self.rules]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,8 @@ class Table:
     def choice(self, action: Action) -> Choice:
         """*action* as a button."""
         state = self.story.state
-        return Choice(str(action), action.kind, spoken(state.describe(action)), state.taps(action))
+        odds = odds_of(state.forecast(action))
+        return Choice(str(action), action.kind, spoken(state.describe(action)), state.taps(action), odds)
 
     def lines(self, first: int = 1, last: int | None = None) -> Iterator[Line]:
         """What the reader saw happen from step *first* on."""
@@ -123,6 +131,12 @@ class Table:
     def waits_for(self) -> str:
         """The side that is to choose; empty when the battle is over."""
         return "" if self.battle.actor is None else self.side(self.battle.actor)
+
+    @property
+    def question(self) -> str:
+        """What the reader is asked, and about what; empty when it is not for them to choose."""
+        asked = self.story.state.question() if self.to_choose else None
+        return spoken(asked) if asked else ""
 
     @property
     def groups(self) -> list[tuple[str, str, list[Choice]]]:
@@ -187,13 +201,14 @@ def title_of(game: Game, setup: Mapping[str, Any]) -> str:
 
 
 def side_of(game: Game, setup: Mapping[str, Any], number: int) -> str:
-    """What the scenario of *setup*, a document of *game*, calls the seat *number*."""
+    """What the table and the scenario of *setup*, a document of *game*, call the seat *number*."""
     sides = game.scenario(setup["scenario"]).sides
-    named = number < len(sides) and len(sides) >= min(game.players)
+    seat = game.called[number] if number < len(game.called) else say("Player {number}", number=number + 1)
+    if number >= len(sides) or len(sides) < min(game.players):
+        return spoken(seat)
     own = (setup.get("own") or {}).get("sides") or [""] * len(sides)
-    if named and own[number]:
-        return str(own[number])
-    return spoken(sides[number] if named else say("Player {number}", number=number + 1))
+    side = say("{name}", name=str(own[number])) if own[number] else sides[number]
+    return spoken(seat if side == seat else say("{seat} ({side})", seat=seat, side=side))
 
 
 def _eyes(mine: Sequence[int], wanted: int | None, actor: int | None) -> int | None:

@@ -16,10 +16,10 @@ from accounts.fragments import HtmxRequest, render_fragment
 from accounts.services import ensure_person
 from battles import services
 from battles.bots import wake
-from battles.drawings import style_sheet
 from battles.forms import ActionForm
 from battles.models import Battle, Seat
 from battles.table import Table
+from rulebook.boards import style_sheet
 from rulebook.texts import spoken
 from rules.battle import Mismatch, WrongSeat
 from rules.chance import Ask, RollNeeded, WrongRoll
@@ -66,7 +66,7 @@ def _show(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
 
 @require_safe
 def news(request: HtmxRequest, id: UUID) -> HttpResponse:
-    """What has changed since *after*: nothing (204), or the table anew. The page asks while it waits."""
+    """What has changed since what was *seen*: nothing (204), or the table anew. The page asks while it waits."""
     return _news(request, found_battle(request, id))
 
 
@@ -77,10 +77,9 @@ def watch_news(request: HtmxRequest, link: str) -> HttpResponse:
 
 
 def _news(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
-    seen = request.GET.get("after", "")
-    if found.actor is not None:
+    if found.waits_for_bot:
         wake(found.pk)
-    if seen == str(found.count) and request.GET.get("hash") == found.hash[:16]:
+    if request.GET.get("seen") == found.mark:
         return HttpResponse(status=204)
     return _show(request, found, **more)
 

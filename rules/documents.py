@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from math import isfinite
-from typing import Any, ClassVar, Generic, Literal, NoReturn, Self
+from typing import Annotated, Any, ClassVar, Generic, Literal, NoReturn, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from typing_extensions import TypeVar
@@ -97,11 +97,15 @@ OwnT = TypeVar("OwnT", default=Any)
 
 
 class Seat(Document, Generic[PlacementT]):
-    """One seat of a set-up: who plays it, with which force, and what of it stands where already."""
+    """One seat of a set-up: who plays it, with which force, and what of it stands where already.
+
+    *orders* are actions in text form with which it opens the battle (`rules.openings`).
+    """
 
     player: str = ""
     force: Force | None = None
     placements: tuple[PlacementT, ...] = ()
+    orders: tuple[Annotated[str, Field(max_length=200)], ...] = Field(default=(), max_length=300)
 
 
 class Setup(Sheet, Generic[TerrainT, PlacementT, CardT, OwnT]):

@@ -161,6 +161,10 @@ class State(ABC, Generic[A]):
         """Those of `actions()` that a player would look at first (shots, captures): bots do, where there are many."""
         return ()
 
+    def obvious(self, rng: Rng) -> A | None:  # noqa: ARG002
+        """What a player would do here without a thought, so that bots spend none on it; None where one is worth it."""
+        return None
+
     def describe(self, action: A) -> Say:
         """What *action* means on this table, in words for a button; the text form unless a game says better."""
         return say("{action}", action=str(action))
@@ -173,9 +177,17 @@ class State(ABC, Generic[A]):
         """What lies where *tap* is, one of those that `taps` names, in words."""
         return say("{place}", place=tap)
 
+    def question(self) -> Say | None:
+        """What the actor is asked, and about what: the shot that may be answered, the card that was laid."""
+        return None
+
     def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
         """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
         return None
+
+    def is_opening(self) -> bool:
+        """Whether terrain is laid and units are deployed, where a side can decide that without knowing of the other."""
+        return False
 
     def seats(self) -> range:
         """The seats at the table."""
@@ -221,6 +233,8 @@ class Game:
     version: str = "1"
     """Of the rules as built here: it changes when a battle that was played before might not replay."""
     players: tuple[int, ...] = (2,)
+    called: tuple[Say, ...] = ()
+    """What the seats are called on the table, in order."""
     options: tuple[Option, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     card: Any = None
@@ -276,6 +290,7 @@ class Game:
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
         self.expect_own(setup.scenario, setup.own)
         settled(self.options, setup.own, setup.options)
+        self._expect_orders(setup)
         return begin(setup)
 
     def expect_own(self, scenario: str, own: Variation | None) -> None:
@@ -286,6 +301,14 @@ class Game:
             raise BadDocument(Problem("own", "not_open", say("this game takes no scenarios of one's own")))
         if faults := self.variations.faults(own, self.scenario(scenario), self.options):
             raise BadDocument(*faults)
+
+    def _expect_orders(self, setup: Setup[Any, Any, Any]) -> None:
+        for number, seat in enumerate(setup.seats):
+            for order in seat.orders:
+                try:
+                    self.parse(order)
+                except ValueError:
+                    raise BadDocument(wrong(f"seats.{number}.orders", "action", "an action", order)) from None
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

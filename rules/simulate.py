@@ -22,6 +22,8 @@ from rules.chance import Rng, Seeded
 from rules.deeds import Record, Watch, together
 from rules.documents import Setup
 from rules.engine import Action, State
+from rules.openings import Orders
+from rules.reading import read_setup
 
 CHUNK = 25
 LONGEST = 20_000
@@ -148,15 +150,19 @@ def _results(
 
 
 def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], watched: bool, numbers: range) -> list[Played]:
-    game = rules.game(setup["game"])
-    first, bots = game.start(setup), [bot(name) for name in names]
+    game, read = rules.game(setup["game"]), read_setup(setup)
+    first, bots = game.start(read), [bot(name) for name in names]
     looks_on = game.watch if watched else None
-    return [play_one(first.copy(), bots, f"{seed}/{number}", looks_on and looks_on()) for number in numbers]
+    return [
+        play_one(first.copy(), bots, f"{seed}/{number}", looks_on and looks_on(), Orders(read)) for number in numbers
+    ]
 
 
-def play_one(state: State, bots: Sequence[Bot], seed: str, watch: Watch | None = None) -> Played:
-    """Play *state* to its end, keeping no log; *watch* looks on."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+def play_one(
+    state: State, bots: Sequence[Bot], seed: str, watch: Watch | None = None, orders: Orders | None = None
+) -> Played:
+    """Play *state* to its end, keeping no log; *watch* looks on, *orders* are those of its set-up."""
+    chance, rngs, game = Seeded(seed), imaginations(bots, seed), rules.game(state.game)
     chose = dict.fromkeys(range(len(bots)), 0)
     first = state.actor() or 0
     for number in range(LONGEST):
@@ -165,7 +171,8 @@ def play_one(state: State, bots: Sequence[Bot], seed: str, watch: Watch | None =
             idle = tuple(seat for seat, times in chose.items() if not times)
             return _played(state, number, first, idle, watch.records(state) if watch else ())
         chose[seat] += 1
-        _advance(state, ask(bots[seat], state, rngs[seat]), chance, watch)
+        ordered = orders.due(game, state) if orders else None
+        _advance(state, ordered or ask(bots[seat], state, rngs[seat]), chance, watch)
     raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
 
 
@@ -179,9 +186,10 @@ def _advance(state: State, action: Action, chance: Seeded, watch: Watch | None) 
 
 def play_out(battle: Battle, bots: Sequence[Bot], seed: str) -> Battle:
     """Play *battle* to its end and return it, with its log: the same battle as `play_one` plays of the same seed."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+    chance, rngs, orders = Seeded(seed), imaginations(bots, seed), Orders(battle.setup)
     while (seat := battle.state.actor()) is not None:
-        battle.play(seat, ask(bots[seat], battle.state, rngs[seat]), chance)
+        ordered = orders.due(battle.game, battle.state)
+        battle.play(seat, ordered or ask(bots[seat], battle.state, rngs[seat]), chance)
         if len(battle.steps) == LONGEST:
             raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
     return battle

@@ -11,6 +11,7 @@ from scenarios import parts, services
 from scenarios.models import Part
 from scenarios.setup_page import Army, SetupPage
 from scenarios.sheet import SideSheet
+from scenarios.stock import cards_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class PartPage:
         if not part.taken:
             return None
         side, force = self.sheet.sides[part.number], Force.read(part.taken["force"])
-        return Army(side, force, services.report(self.setup, side, force))
+        return Army(side, force, services.report(self.setup, side, force), cards_in(self.setup))
 
     @cached_property
     def others(self) -> list[Other]:

@@ -157,7 +157,7 @@ def document_of(setup: Setup) -> Document[Any, Any, Any]:
     if game.prepare is not None:
         known, own = setup.known_cards, setup.variation
         made = setups.prepare(setup.game, setup.scenario, forces, setup.options, known=known, own=own)
-        return made.model_copy(update={"name": name})
+        return made.model_copy(update={"name": name, "seats": _ordered(made.seats, setup.forces)})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
         game=setup.game,
@@ -168,6 +168,23 @@ def document_of(setup: Setup) -> Document[Any, Any, Any]:
         cards=tuple(card.write() for id, card in setup.known_cards.items() if id in used),
         name=name,
     )
+
+
+def _ordered(seats: tuple[Any, ...], taken: Sequence[Mapping[str, Any]]) -> tuple[Any, ...]:
+    """*seats* with how each side opens the battle, where that was decided."""
+    orders = [tuple(each.get("orders", ())) for each in taken]
+    return tuple(
+        seat.model_copy(update={"orders": orders[number]}) if number < len(orders) and orders[number] else seat
+        for number, seat in enumerate(seats)
+    )
+
+
+def order(*, setup: Setup, side: int, orders: Sequence[str]) -> Setup:
+    """Keep how *side* of *setup* opens the battle."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    setup.forces[side] = {**setup.forces[side], "orders": list(orders)}
+    return kept(setup)
 
 
 def _attached(entry: Any) -> list[str]:

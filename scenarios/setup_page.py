@@ -10,6 +10,7 @@ from rules.construction import Report
 from rules.documents import Entry, Force
 from scenarios import services
 from scenarios.models import Setup
+from scenarios.own.page import Told, changes
 from scenarios.sheet import Cited, SideSheet, Unit
 from scenarios.stock import cards_in
 
@@ -59,9 +60,10 @@ class SetupPage:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.sheet = services.sheet_of(setup)
-        forces, known = services.forces_of(setup), cards_in(setup)
+        self.cards = cards_in(setup)
+        forces = services.forces_of(setup)
         self.armies = [
-            Army(side, force, services.report(setup, side, force), known)
+            Army(side, force, services.report(setup, side, force), self.cards)
             for side, force in zip(self.sheet.sides, forces, strict=False)
         ]
 
@@ -75,6 +77,11 @@ class SetupPage:
         known = {option.key: option for option in self.sheet.game.options}
         found = [(known[key], value) for key, value in self.setup.options.items() if key in known]
         return [Chosen(spoken(option.title), option.rule, spoken(option.called(value))) for option, value in found]
+
+    @property
+    def changes(self) -> list[Told]:
+        """What its scenario, if it is someone's own, changes of the printed one."""
+        return changes(self.sheet)
 
     @property
     def problems(self) -> list[str]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.services import ensure_person
 from rulebook.texts import spoken
 from rules.documents import BadDocument
-from scenarios import services
+from scenarios import deployment, services
 from scenarios.exports.files import links
 from scenarios.forms import ForcesForm, OptionsForm
 from scenarios.models import Part, Setup
@@ -75,9 +75,16 @@ def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     )
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
-        return redirect("scenarios:setup", setup.pk)
+        return _to_the_table(setup)
     context = {"setup": setup, "form": form, "sheet": sheet}
     return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
+
+
+def _to_the_table(setup: Setup) -> HttpResponse:
+    """To the map, where there is something to decide on it; else the set-up is ready."""
+    if deployment.of_setup(setup, 0).plannable:
+        return redirect("scenarios:table", setup.pk, 0)
+    return redirect("scenarios:setup", setup.pk)
 
 
 def built(request: HttpRequest) -> dict[int, str]:
@@ -110,7 +117,7 @@ def _show(request: HttpRequest, setup: Setup) -> HttpResponse:
 
 
 def _files(setup: Setup, *, mine: bool) -> list[Any]:
-    sides = [side.name for side in found(setup.game, setup.scenario).sides]
+    sides = [side.name for side in services.sheet_of(setup).sides]
     route, key = ("scenarios:file", setup.pk) if mine else ("scenarios:shared-file", setup.link)
     return links(sides, lambda name: reverse(route, args=[key, name]))
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scenarios import box_views, part_views, setup_views, views
+from scenarios import box_views, deployment_views, part_views, setup_views, views
 from scenarios.exports import views as files
 from scenarios.own import urls as own
 
@@ -20,6 +20,10 @@ urlpatterns = [
     path("set-ups/<uuid:id>/files/<str:name>", files.own_file, name="file"),
     path("set-ups/<uuid:id>/share/", setup_views.share, name="share"),
     path("set-ups/<uuid:id>/delete/", setup_views.delete, name="delete"),
+    path("set-ups/<uuid:id>/table/<int:side>/", deployment_views.of_setup, name="table"),
+    path("set-ups/<uuid:id>/table/<int:side>/why/", deployment_views.why_of_setup, name="table-why"),
+    path("sides/<uuid:id>/table/", deployment_views.of_part, name="part-table"),
+    path("sides/<uuid:id>/table/why/", deployment_views.why_of_part, name="part-table-why"),
     path("set-ups/<uuid:id>/divide/", part_views.divide, name="divide"),
     path("sides/join/<str:invitation>/", part_views.join, name="part-join"),
     path("sides/<uuid:id>/", part_views.part, name="part"),

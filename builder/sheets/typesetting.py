@@ -28,7 +28,7 @@ class TooMuchToPrint(ValueError):
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def fonts() -> typst.Fonts:
     """The packaged font and typst's own: a sheet looks the same on every server."""
     return typst.Fonts(include_system_fonts=False, font_paths=[str(font.ROOT / "files")])
 
@@ -41,6 +41,6 @@ def typeset(template: str | Path, paper: Paper, **content: Any) -> bytes:
     if paper not in PAPERS:
         raise ValueError(f"expected a paper out of {', '.join(PAPERS)}, got {paper!r}")
     told: Mapping[str, Any] = {"paper": paper, "language": (get_language() or "en")[:2], **content}
-    compiler = typst.Compiler(root=str(ROOT), font_paths=_fonts())
+    compiler = typst.Compiler(root=str(ROOT), font_paths=fonts())
     inputs = {"told": json.dumps(told, ensure_ascii=False), "family": FAMILY}
     return bytes(compiler.compile(str(FOLDER / template), format="pdf", sys_inputs=inputs))  # type: ignore[arg-type]

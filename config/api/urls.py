@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("scenarios.api")),
     path("", include("scenarios.box_api")),
     path("", include("scenarios.part_api")),
+    path("", include("scenarios.deployment_api")),
     path("", include("scenarios.own.api")),
     path("", include("battles.api")),
     path("", include("battles.meetings")),

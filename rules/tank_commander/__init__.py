@@ -7,6 +7,7 @@ from rules.tank_commander.construction import BUILDER
 from rules.tank_commander.deeds import Watch
 from rules.tank_commander.drawing import draw
 from rules.tank_commander.notation import read
+from rules.tank_commander.pieces import SIDES
 from rules.tank_commander.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_commander.state import State
 from rules.tank_commander.variations import VARIATIONS
@@ -14,6 +15,7 @@ from rules.tank_commander.variations import VARIATIONS
 GAME = Game(
     slug="tank_commander",
     title="Tank Commander: The Eastern Front",
+    called=SIDES,
     options=OPTIONS,
     scenarios=SCENARIOS,
     card=AnyCard,

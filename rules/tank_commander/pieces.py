@@ -81,6 +81,12 @@ class Model:
     blocks: bool = field(init=False, compare=False, repr=False)
     fortification: str = field(init=False, compare=False, repr=False)
     effect: Derived = field(init=False, compare=False, repr=False)
+    stops: bool = field(init=False, compare=False, repr=False)
+    """Whether it may stop an enemy that is to move."""
+    again: bool = field(init=False, compare=False, repr=False)
+    """Whether it gives another play."""
+    kept_worth: float = field(init=False, compare=False, repr=False)
+    """What it is worth to bots in the reserve."""
 
     def __post_init__(self) -> None:
         stats: Any = STATS[self.kind].model_validate(self.figures, strict=False)
@@ -107,7 +113,10 @@ class Model:
             blocks=getattr(stats, "blocks_los", False),
             fortification=getattr(stats, "fortification", ""),
             effect=getattr(stats, "effect", None),
+            stops=self.kind == "event" and stats.effect.when == "enemy_move",
+            again=self.kind == "event" and any(does.do == "play_again" for does in stats.effect.does),
         )
+        self._derive(kept_worth=self.points * (0.55 if self.is_unit else 0.35) + 6.0 * (self.stops or self.again))
 
     def _derive(self, **values: Any) -> None:
         for name, value in values.items():

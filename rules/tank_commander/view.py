@@ -1,5 +1,6 @@
 """What a seat may know, built from nothing upward, and how all else is dealt anew (TC-15e)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +8,7 @@ from rules.chance import Rng
 from rules.tank_commander import legal, melee
 from rules.tank_commander.field import NAMES
 from rules.tank_commander.frames import Melee, Moving, Played, Reaction, Shot, Strike, Traps, Window
+from rules.tank_commander.interrupts import COPIES
 from rules.tank_commander.outcome import actor, needed, occupied, outcome
 from rules.tank_commander.pieces import Cards, Model, Piece
 from rules.tank_commander.piles import changed
@@ -159,12 +161,16 @@ def determinize(state: "State", seat: int, rng: Rng) -> Any:
 
 
 def _possible(state: "State", seat: int) -> list[str]:
-    """The cards that *seat* might have: those of its nation and of none, as far as the set-up has them."""
+    """The cards that *seat* might have: those of its nation and of none that the set-up has, as far as not seen yet."""
     nations = {"", *(state.cards[piece.card].nation for piece in state.units[seat].values())}
     if nations == {""}:
         hidden = (pair[seat] for pair in (state.hands, state.stock, state.piles, state.groups))
         nations.update(state.cards[card].nation for cards in hidden for card in cards)
-    return sorted(card for card, model in state.cards.items() if model.nation in nations)
+    seen = Counter((*state.discards[seat], *state.destroyed[seat]))
+    for piece in state.units[seat].values():
+        seen.update((piece.card, *piece.gear))
+    some = sorted(card for card, model in state.cards.items() if model.nation in nations)
+    return [card for card in some for _ in range(COPIES - seen[card])] or some
 
 
 def _guess(state: "State", cards: Cards, every: list[str], shown: list[str], rng: Rng) -> Cards:
@@ -175,7 +181,12 @@ def _guess(state: "State", cards: Cards, every: list[str], shown: list[str], rng
         every = [card for card in every if not state.cards[card].is_unit] or every
     elif state.plan.duel and cards in state.hands + state.stock:
         every = [card for card in every if state.cards[card].hit[0]]
-    return tuple(sorted((*known, *rng.choices(every, k=max(len(cards) - len(known), 0)))))
+    return tuple(sorted((*known, *_some(every, max(len(cards) - len(known), 0), rng))))
+
+
+def _some(every: list[str], count: int, rng: Rng) -> list[str]:
+    """So many of *every* card, none twice as long as there are enough."""
+    return rng.sample(every, count) if count <= len(every) else rng.choices(every, k=count)
 
 
 def _shown(state: "State", seat: int) -> list[str]:

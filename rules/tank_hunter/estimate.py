@@ -27,16 +27,32 @@ from rules.tank_hunter.pieces import ROOM, seat_of
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
 
-HAND = (0.0, 6.0, 10.0, 13.0, 14.0, 15.0, 15.5)
-"""What a hand of so many events is worth."""
-CARD = 4.0
+CARD = 5.0
+"""What an event that nobody has seen yet is worth to whoever draws it."""
+VALUES: dict[type, float] = {
+    primitives.Destroy: 12.0,
+    primitives.Attack: 10.0,
+    primitives.Cancel: 9.0,
+    primitives.Unmark: 8.0,
+    primitives.Mark: 6.0,
+    primitives.Hide: 5.0,
+    primitives.Move: 4.0,
+    primitives.Modify: 4.0,
+}
+"""What it is worth to hold an event that does so, for as long as it is of no better use; 3 where nothing is said."""
 LEADER = 10.0
 RESUPPLY = 0.4
 NOW, NEXT = 0.9, 0.45
 """How much of what could be destroyed next counts: by the side whose attack comes first, and by the others."""
-LURKING, UNSEEN = 0.9, 0.6
-"""How much of it counts for a hidden unit: one's own, and another's."""
-SCALE = 60.0
+LURKING, UNSEEN = 0.3, 0.6
+"""How much of it counts for a hidden unit: one's own, when it should be revealed now, and another's."""
+SHELTER = 2.0
+"""What it is worth to a unit to be hidden, for each unit that might attack it otherwise."""
+LATE = 15
+"""How many events from the end of the pile points begin to decide (TH-26d)."""
+POINT = 8.0
+"""What a point more than the others counts at the end."""
+SCALE = 100.0
 """How many points make a big lead."""
 SURPRISES = (primitives.Draw, primitives.Reinforce)
 
@@ -62,7 +78,18 @@ def estimate(state: "State", seat: int) -> float:
     _expect(state, totals)
     rivals = [totals[other] for other in others]
     lead = totals[seat] - (max(rivals) + sum(rivals) / len(rivals)) / 2 + _outlook(state, seat, others)
+    if late := _lateness(state):
+        points = state.points(seat) - max([state.points(other) for other in others])
+        lead = lead * (1 - 0.9 * late) + late * POINT * points
     return 1 / (1 + exp(-lead / SCALE))
+
+
+def _lateness(state: "State") -> float:
+    """How near the end of the event pile is, from 0 to 1."""
+    if state.options.event_pile_exhaustion == "reshuffle":
+        return 0.0
+    left = sum([len(third) for third in state.thirds])
+    return (1 - left / LATE) ** 2 if left < LATE else 0.0
 
 
 def _drafted(state: "State", seat: int) -> float:
@@ -74,13 +101,37 @@ def _drafted(state: "State", seat: int) -> float:
 
 def standing(state: "State", seat: int) -> float:
     """What *seat* has won and has left."""
-    models, units = state.cards.units, state.units[seat].values()
-    cards = len(state.hands[seat])
-    total = POINTS * state.points(seat) + HAND[min(cards, 6)] + LEADER * len(state.commanders[seat])
-    total += sum([worth(unit, models[unit.card]) for unit in units])
-    if cards and any(unit.disabled for unit in units):
-        total += min(cards, 3) ** 2 / 9 * RESUPPLY * (1 - DISABLED) * PRESENCE
+    models, units, hand = state.cards.units, state.units[seat].values(), state.hands[seat]
+    total = POINTS * state.points(seat) + LEADER * len(state.commanders[seat])
+    left, safe = len(units), SHELTER * min(_able(state, seat), 5)
+    for unit in units:
+        total += worth(unit, models[unit.card], left) + (0.0 if unit.revealed else safe)
+        left -= 1
+    total += sum([_value(state, card) for card in hand])
+    for unit in units:
+        for card in unit.attached:
+            total += _bonus(state, card) * (DISABLED if unit.disabled else 1.0)
+    if hand and any(unit.disabled for unit in units):
+        total += min(len(hand), 3) ** 2 / 9 * RESUPPLY * (1 - DISABLED) * PRESENCE
     return total
+
+
+def _able(state: "State", seat: int) -> int:
+    """How many units might attack those of *seat*."""
+    return sum(
+        [not unit.disabled for other, units in enumerate(state.units) if other != seat for unit in units.values()]
+    )
+
+
+def _value(state: "State", card: str) -> float:
+    does = state.cards.specials[card].effect.does
+    return max([VALUES.get(type(primitive), 3.0) for primitive in does])
+
+
+def _bonus(state: "State", card: str) -> float:
+    """What an event under a unit is worth to its player."""
+    does = state.cards.specials[card].effect.does
+    return sum([3.0 * some.by for some in does if isinstance(some, primitives.Modify)])
 
 
 def _settled(state: "State") -> "State":
@@ -160,7 +211,7 @@ def _expect_losses(state: "State", played: Played, primitive: object, share: flo
         if (unit := state.find(number)) is None:
             continue
         model, owner = state.cards.units[unit.card], seat_of(number)
-        loss = share * worth(unit, model)
+        loss = share * worth(unit, model, len(state.units[owner]))
         if isinstance(primitive, primitives.Mark):
             loss *= 1.0 if unit.out_of_ammo else 0.3 if unit.disabled else 1 - DISABLED
         elif isinstance(primitive, primitives.Destroy) and owner != played.seat:
@@ -171,7 +222,8 @@ def _expect_losses(state: "State", played: Played, primitive: object, share: flo
 def _outlook(state: "State", seat: int, others: list[int]) -> float:
     """What *seat* may still do in its next attack, less what the others may do to it in theirs."""
     first = _next_to_attack(state)
-    mine = threat(state, seat, others, LURKING)
+    ready = seat == state.active == first and state.stage != "closing"
+    mine = threat(state, seat, others, LURKING if ready else 1.0)
     theirs = max([(NOW if other == first else NEXT) * threat(state, other, [seat], UNSEEN) for other in others])
     return (NOW if seat == first else NEXT) * mine - theirs
 

@@ -16,8 +16,9 @@ POINTS, WORTH = 1.5, 1.0
 """What a point won counts, and a point of a unit on the table, which is the enemy's if it is lost."""
 PRESENCE = 70.0
 """What any unit is worth besides its points: who has none left is out (TH-26b)."""
+LAST = 150.0
+"""What the last unit is worth besides, the last but one half as much, and so on."""
 DISABLED = 0.6
-HIDDEN = 1.04
 REMEMBERED = 50_000
 
 
@@ -52,10 +53,9 @@ def odds(threshold: int, shots: int) -> tuple[float, float]:
     return once, once - shots * hit * (1 - hit) ** (shots - 1)
 
 
-def worth(unit: Unit, model: Model) -> float:
-    """What a unit is worth to its player."""
-    value = PRESENCE + WORTH * model.vp
-    return value * (DISABLED if unit.disabled else 1.0 if unit.revealed else HIDDEN)
+def worth(unit: Unit, model: Model, left: int) -> float:
+    """What a unit is worth to a player who has *left* of them."""
+    return (PRESENCE + LAST * 0.5 ** (left - 1) + WORTH * model.vp) * (DISABLED if unit.disabled else 1.0)
 
 
 def fire(state: "State", attack: Attack) -> tuple[Swing, float]:
@@ -67,7 +67,9 @@ def fire(state: "State", attack: Attack) -> tuple[Swing, float]:
     empties = dry * (1 - DISABLED) * (PRESENCE + WORTH * models[unit.card].vp)
     kills, lost = _damage(target, attack.type, once, twice)
     prey = models[target.card]
-    return Swing(kills * POINTS * prey.vp - empties, -lost * worth(target, prey)), once
+    return Swing(
+        kills * POINTS * prey.vp - empties, -lost * worth(target, prey, len(state.units[attack.target // ROOM]))
+    ), once
 
 
 def _damage(target: Unit, type: str, once: float, twice: float) -> tuple[float, float]:
@@ -126,8 +128,8 @@ def _situation(state: "State", number: int, target: int) -> tuple[Any, ...]:
     return (
         (unit.card, unit.line, unit.attached, unit.revealed),
         (prey.card, prey.line, prey.attached, prey.surrounded, prey.out_of_ammo, target in state.evaded),
-        state.commanders[seat],
-        state.commanders[other],
+        (state.commanders[seat], len(state.units[seat])),
+        (state.commanders[other], len(state.units[other])),
         unit.line == "rear" and has_revealed(state, seat, "spotting"),
         lasting and (number, target, state.active, lasting),
     )

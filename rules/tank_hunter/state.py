@@ -11,6 +11,7 @@ from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
 from rules.forecast import Forecast
 from rules.tank_hunter import (
+    asking,
     dealing,
     describing,
     estimate,
@@ -153,6 +154,9 @@ class State(engine.State[Action]):
 
     def forecast(self, action: Action) -> Forecast | None:
         return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

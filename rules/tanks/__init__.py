@@ -7,6 +7,7 @@ from rules.tanks.construction import BUILDER
 from rules.tanks.deeds import Watch
 from rules.tanks.drawing import draw
 from rules.tanks.notation import read
+from rules.tanks.pieces import SIDES
 from rules.tanks.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tanks.state import State
 from rules.tanks.variations import VARIATIONS
@@ -14,6 +15,7 @@ from rules.tanks.variations import VARIATIONS
 GAME = Game(
     slug="tanks",
     title="TANKS",
+    called=SIDES,
     options=OPTIONS,
     scenarios=SCENARIOS,
     card=AnyCard,

@@ -37,7 +37,7 @@ def _tile(view: View, tank: View, place: tuple[float, float], taps: bool, speak:
     figures = say("{initiative} · {attack}/{defence}", initiative=tank["initiative"], attack=tank["attack"],
                   defence=tank["defence"])  # fmt: skip
     name = noun(tank["name"], speak)
-    shown = name if len(name) < 16 else f"{name[:14]}…"
+    shown = name if len(name) < 15 else f"{name[:13]}…"
     return (
         f'<g class="seat-{tank["seat"]}{gone}" data-tile="{number}" transform="translate({x:g} {y:g})">'
         f"<title>{escape(speak(spoken(tank)))}</title>"

@@ -12,13 +12,12 @@ from accounts.models import User
 from collection.exchange.workbook import COMPOUND, EMPTY_ZIP, ZIP
 from collection.figures import local
 from rulebook.texts import languages
-from rules.construction import leeway
 from rules.documents import BadDocument, Entry, Force, OptionValue, Problem
 from rules.documents import Setup as Document
-from rules.options import Option
 from rules.panzer_squadron import layouts
 from rules.reading import read_setup
 from rules.scenes import scenes
+from rules.variations import settled
 from rules.words import say
 from scenarios import services
 from scenarios.exports.cells import Planted
@@ -76,8 +75,9 @@ def _keep(owner: User, found: _Read) -> Brought:
     document = found.document
     _check(document)
     row = Setup(owner=owner, game=document.game, scenario=document.scenario, points=found.points, year=found.year)
-    row.options = _chosen(rules.game(document.game).options, document.options)
-    row.forces = [{"key": KEY, "force": force.write()} for force in _forces(document)]
+    row.own = document.own and document.own.model_dump(mode="json", include={"name", *document.own.changes})
+    row.options = _chosen(document)
+    row.forces = [*_taken(document)]
     row.name = _bare_name(row, document.name)
     _expect_cards(row, document)
     _agree(row)
@@ -107,15 +107,22 @@ def _forces(document: Document[Any, Any, Any]) -> list[Force]:
     return [_supplied(force, pool or layouts.pool(TILES)) for force, pool in zip(found, pools, strict=False)] or found
 
 
+def _taken(document: Document[Any, Any, Any]) -> Iterator[dict[str, Any]]:
+    """What a set-up keeps of each side: its force, and the orders that it opens with."""
+    for force, seat in zip(_forces(document), document.seats, strict=False):
+        orders = {"orders": list(seat.orders)} if seat.orders else {}
+        yield {"key": KEY, "force": force.write(), **orders}
+
+
 def _supplied(force: Force, pool: Mapping[str, int]) -> Force:
     tiles = tuple(Entry(card=card, count=count) for card, count in pool.items() if count)
     return force.model_copy(update={"entries": (*force.entries, *tiles)})
 
 
-def _chosen(options: tuple[Option, ...], told: dict[str, OptionValue]) -> dict[str, OptionValue]:
-    """Those of *told* that differ from what is usual."""
-    usual = {option.key: option.default for option in options}
-    return {key: value for key, value in told.items() if usual.get(key) != value}
+def _chosen(document: Document[Any, Any, Any]) -> dict[str, OptionValue]:
+    """The options of *document* that differ from what is usual in its scenario."""
+    usual = settled(rules.game(document.game).options, document.own, {})
+    return {key: value for key, value in document.options.items() if usual.get(key) != value}
 
 
 def _bare_name(row: Setup, name: str) -> str:
@@ -140,10 +147,10 @@ def _expect_cards(row: Setup, document: Document[Any, Any, Any]) -> None:
 
 def _agree(row: Setup) -> None:
     """What was agreed on where nothing says so: the usual year, and the usual points or what the larger force takes."""
-    sides = ScenarioSheet(row.game, row.scenario).sides
+    sides = services.sheet_of(row).sides
     usual = sides[0].brief.terms
     row.year = usual.year if row.year is None else row.year
-    if row.points is not None or usual.points is None or not leeway(row.game, row.scenario).any_points:
+    if row.points is not None or usual.points is None or not sides[0].agreed:
         return
     row.points = usual.points
     forces = zip(sides, services.forces_of(row), strict=True)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from builder.exchange.dossier import Dossier
 from rules import ledger
@@ -14,9 +15,9 @@ from rules.documents import Setup as Document
 from rules.reading import read_setup
 from scenarios.exports.secrets import Secrecy, secrecy
 from scenarios.models import Setup
+from scenarios.own.page import changes
 from scenarios.setup_page import Army, SetupPage
-from scenarios.sheet import Cited, Section
-from scenarios.stock import cards_in
+from scenarios.sheet import Cited, ScenarioSheet, Section
 from scenarios.told import told
 
 FIRST_TURNS = 12
@@ -81,7 +82,7 @@ class Packet:
     @cached_property
     def cards(self) -> Mapping[str, Card]:
         """The cards as the set-up has them, and those that it does not use."""
-        return cards_in(self.row)
+        return self.page.cards
 
     @cached_property
     def musters(self) -> list[Muster]:
@@ -119,7 +120,8 @@ class Packet:
     def sections(self) -> list[Section]:
         """The rules to have at hand, by heading."""
         found = {section.heading: section for section in self.page.sheet.sections}
-        return [replace(found[heading], entries=[*_rules(found[heading])]) for heading in TOLD if heading in found]
+        told = [replace(found[heading], entries=[*_rules(found[heading])]) for heading in TOLD if heading in found]
+        return [*_notes(self.page.sheet), *told]
 
     @property
     def chosen(self) -> Iterator[tuple[str, str, str]]:
@@ -139,8 +141,18 @@ class Packet:
 
     @property
     def turns(self) -> Turns:
-        limit = self.document.options.get("turn_limit") or _printed_limit(self.page)
+        own = self.page.sheet.own
+        limit = (own and own.turns) or self.row.document["options"].get("turn_limit") or _printed_limit(self.page)
         return Turns(int(limit), is_limited=True) if limit else Turns(FIRST_TURNS, is_limited=False)
+
+
+def _notes(sheet: ScenarioSheet) -> Iterator[Section]:
+    """What a scenario of someone's own changes, and what its maker has to say."""
+    if told := changes(sheet):
+        entries = [Cited("", f"{one.label}: {one.value}") for one in told]
+        yield Section("changes", _("What is different"), entries)
+    if sheet.own and sheet.own.notes:
+        yield Section("notes", pgettext("on a roster", "Notes"), [Cited("", sheet.own.notes)])
 
 
 def _rules(section: Section) -> Iterator[Cited]:

@@ -1,6 +1,6 @@
 """A set-up on one or two pages, to lay beside the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from scenarios.sheet import Section
 
 TEMPLATE = Path(__file__).parent / "setup.typ"
 MOST_BOXES = 8
+MANY = 60
 LABEL, LINE = 120, 30
 """What a heading takes, and the end of a line, in letters."""
 
@@ -74,6 +75,7 @@ def _halves(sections: list[Section]) -> tuple[list[Section], list[Section]]:
 
 def _titles() -> dict[str, str]:
     return {
+        "colon": _(":"),
         "turns-title": _("Turn track"),
         "glance-title": _("At a glance"),
         "options-title": _("Options in use"),
@@ -103,8 +105,7 @@ def _army(muster: Muster) -> dict[str, Any]:
         "cards": cards,
         "secret": _("Secret until it comes into play.") if is_secret else "",
         "rule": muster.secrecy.rule,
-        "lines": sum(len(section.lines) for section in sections),
-        "sections": [_section(section, muster) for section in sections],
+        **_listed(muster, sections),
     }
 
 
@@ -112,9 +113,20 @@ def _points(points: int) -> str:
     return ngettext("{count} point", "{count} points", points).format(count=points) if points else ""
 
 
-def _section(section: Group, muster: Muster) -> dict[str, Any]:
+def _listed(muster: Muster, sections: Sequence[Group]) -> dict[str, Any]:
+    """The units of a force: section by section, or kind by kind and small when there are very many."""
     hides = muster.secrecy.hidden == "load"
-    return {"title": section.title, "lines": [_line(line, hides=hides) for line in section.lines]}
+    lines = [line for section in sections for line in section.lines]
+    if len(lines) <= MANY:
+        told = [(section.title, [_line(line, hides=hides) for line in section.lines]) for section in sections]
+    else:
+        kinds = dict.fromkeys(line.card.kind for line in lines)
+        told = [(labels.kind(kind), [_short(line) for line in lines if line.card.kind == kind]) for kind in kinds]
+    return {"many": len(lines) > MANY, "sections": [{"title": title, "lines": found} for title, found in told]}
+
+
+def _short(line: Line) -> dict[str, Any]:
+    return _line(line, hides=False) | {"kind": ""}
 
 
 def _line(line: Line, *, hides: bool) -> dict[str, Any]:

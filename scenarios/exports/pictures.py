@@ -1,11 +1,15 @@
 """Maps for paper: drawings made for the pages of the site, with the colours that ink has."""
 
-import re
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
+from rules.chance import Seeded
+from rules.engine import Game, State
+from rules.openings import DONE, LONGEST, LOTS, Orders
+from scenarios.exports.ink import inked
 from scenarios.exports.packet import Packet
 from scenarios.told import told
 
@@ -16,6 +20,7 @@ PRINT = """
 .zones__unit{fill:#20231a;font-size:8px;font-weight:700;text-anchor:middle}
 .zones__slot,.zones__ground{fill:#fdfbf4;stroke:#8d8468;stroke-width:1}
 .zones__grid{fill:none;stroke:#c9bfa5;stroke-width:.7}
+.zones__cell{fill:#fdfbf4;stroke:#8d8468;stroke-width:.8}
 .zones__zone{stroke-width:1.5}
 .zones__zone--0{fill:#b4c4cf;stroke:#275576}.zones__zone--1{fill:#dcb5b0;stroke:#9d2b1c}
 .zones__front{fill:none;stroke:#8d8468;stroke-width:2;stroke-dasharray:8 6}
@@ -24,12 +29,9 @@ PRINT = """
 .zones__objective{stroke:#20231a;stroke-width:4;fill:#e8b93a}
 .zones__woods{fill:#a9bf95;stroke:#3f6b35;stroke-width:2}
 .zones__building{fill:#8d8468;stroke:#55564a;stroke-width:1}
+.zones__house{fill:#c9bfa5;stroke:#20231a}.zones__ruin{fill:#e8d9a0;stroke:#20231a}.zones__hole{fill:#55564a}
 .zones__pile{fill:#f6f2e6;stroke:#8d8468;stroke-width:1.5}
 """
-_DARK = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-_NAMED = re.compile(r"(--[\w-]+):([^;}]+)")
-_ASKED = re.compile(r"var\((--[\w-]+)(?:,([^()]*))?\)")
-_SYSTEM = re.compile(r"""font-family=(["'])[^"']*\1""")
 
 
 def pictures(packet: Packet) -> list[tuple[str, str]]:
@@ -51,27 +53,42 @@ def _zones(packet: Packet) -> str:
 def _start(packet: Packet) -> Iterator[str]:
     game = rules.game(packet.row.game)
     if game.plays and game.draw and _is_laid(packet):
-        yield inked(game.draw(game.start(packet.document).view(packet.seat)))
+        yield inked(game.draw(_opened(game, packet).view(packet.seat)))
 
 
 def _is_laid(packet: Packet) -> bool:
-    terrain = packet.document.terrain
-    lies = any(getattr(terrain, name, ()) for name in ("obstacles", "tiles", "pieces"))
-    return lies or any(seat.placements for seat in packet.document.seats)
+    told = packet.row.document
+    lies = any(told["terrain"].get(name) for name in ("obstacles", "tiles", "pieces"))
+    return lies or any(seat["placements"] or _orders(packet, number) for number, seat in enumerate(told["seats"]))
 
 
-def inked(drawing: str) -> str:
-    """*drawing* with its named colours written out, those of the light theme: not every renderer knows such names."""
-    light = _DARK.sub("", drawing)
-    named: dict[str, str] = {}
-    for name, value in _NAMED.findall(light):
-        named.setdefault(name, value)
-    while _ASKED.search(light):
-        light = _ASKED.sub(lambda asked: _colour(asked, named), light)
-    return _SYSTEM.sub('font-family="PT Sans"', light)
+def _orders(packet: Packet, number: int) -> tuple[str, ...]:
+    """What the reader may know of the orders that seat *number* opens with: a player knows only their own."""
+    is_known = packet.seat in (None, number)
+    return tuple(packet.row.document["seats"][number].get("orders", ())) if is_known else ()
 
 
-def _colour(asked: "re.Match[str]", named: dict[str, str]) -> str:
-    name, other = asked.groups()
-    found = named.get(name, other or "none")
-    return other or "none" if f"var({name}" in found else found
+def _opened(game: Game, packet: Packet) -> State:
+    """The table with all orders done that the reader knows, as far as they go without anybody choosing."""
+    found = packet.document.seats
+    seats = tuple(seat.model_copy(update={"orders": _orders(packet, at)}) for at, seat in enumerate(found))
+    document = packet.document.model_copy(update={"seats": seats})
+    state, chance, orders = game.start(document), Seeded("sheet"), Orders(document)
+    for _step in range(LONGEST):
+        goes_on = state.is_opening() and any(_places(game, text) for left in orders.left for text in left)
+        action = (orders.due(game, state) or _lots(state)) if goes_on else None
+        if action is None:
+            break
+        state.apply(action, chance)
+    return state
+
+
+def _places(game: Game, order: str) -> bool:
+    """Whether *order* puts something on the table; with the last one, cards would be dealt that nobody has yet."""
+    return game.parse(order).kind not in DONE
+
+
+def _lots(state: State) -> Any:
+    """What nobody chooses, when it is that: on paper, dice fall as they may."""
+    actions = state.actions()
+    return actions[0] if len(actions) == 1 and actions[0].kind in LOTS else None

@@ -12,7 +12,6 @@ import rules
 from collection import labels
 from collection.figures import local
 from rulebook.texts import spoken
-from rules.scenes import scenes
 from scenarios.exports.cells import Value, encoded, leaves
 from scenarios.exports.packet import Packet
 
@@ -27,6 +26,7 @@ LABELS: Mapping[str, Promise] = {
     "data": gettext_lazy("Card data"),
     "player": gettext_lazy("Player"),
     "placements": gettext_lazy("Deployment"),
+    "orders": gettext_lazy("Orders for the opening"),
     "force": gettext_lazy("Force"),
 }
 POINTS, YEAR = "agreed.points", "agreed.year"
@@ -48,7 +48,7 @@ def about(packet: Packet) -> Iterator[Row]:
     document, sheet = packet.document, packet.page.sheet
     yield _row("format", document.format, _("A set-up of Muster, to be brought back as it is or changed."))
     yield _row("game", document.game, rules.game(document.game).title)
-    yield _row("scenario", document.scenario, local(scenes(document.game)[document.scenario].name))
+    yield _row("scenario", document.scenario, sheet.title)
     yield _row("name", document.name, packet.mark)
     yield Row(_("Date and place"), None, " · ".join(filter(None, (sheet.when, sheet.where))))
 
@@ -58,8 +58,9 @@ def about_forces(packet: Packet) -> Iterator[Row]:
     for number, seat in enumerate(packet.document.seats):
         told, path = seat.model_dump(mode="json"), f"seats.#{number}"
         yield Row(_seat(packet, number), told["player"] and encoded(told["player"]), _("Player"), f"{path}.player")
-        if not told["placements"]:
-            yield _row(f"{path}.placements", [])
+        for key in ("placements", "orders"):
+            if told.get(key) == [] or key == "orders":
+                yield _row(f"{path}.{key}", told[key])
         if told["force"] is None:
             yield _row(f"{path}.force", None)
         else:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from builder.exchange.dossier import Line
 from scenarios.exports.packet import Muster, Packet
+from scenarios.sheet import Cited
 
 MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])|^([+-]|\d+\.)(?= )")
 
@@ -40,6 +41,9 @@ class _Plain:
     def item(self, words: str, depth: int = 0) -> str:
         return f"{'    ' * depth}- {words}"
 
+    def cited(self, cited: Cited) -> str:
+        return f"{cited.rule}: {self.said(cited.text)}" if cited.rule else self.said(cited.text)
+
     def lines(self, packet: Packet) -> Iterator[str]:
         """The whole text."""
         yield from self.title(self.said(packet.title))
@@ -65,7 +69,7 @@ class _Plain:
                 yield from ("", self.said(section.title))
             for line in section.lines:
                 yield from self.unit(line, hides=muster.secrecy.hidden == "load")
-        yield from (self.item(f"{cited.rule}: {self.said(cited.text)}") for cited in muster.army.violations)
+        yield from (self.item(self.cited(cited)) for cited in muster.army.violations)
 
     def unit(self, line: Line, *, hides: bool) -> Iterator[str]:
         yield self.item(self.said(_counted(line.count, line.name, line.total)))
@@ -77,12 +81,12 @@ class _Plain:
         if chosen := [*packet.chosen]:
             yield from self.heading(_("Options in use"))
         for title, value, rule in chosen:
-            yield self.item(self.said(f"{title}: {value}" + (f" ({rule})" if rule else "")))
+            yield self.item(self.said(f"{title}{_(':')} {value}" + (f" ({rule})" if rule else "")))
 
     def rules(self, packet: Packet) -> Iterator[str]:
         for section in packet.sections:
             yield from self.heading(self.said(section.label))
-            yield from (self.item(f"{cited.rule}: {self.said(cited.text)}") for cited in section.entries)
+            yield from (self.item(self.cited(cited)) for cited in section.entries)
 
 
 class _Marked(_Plain):

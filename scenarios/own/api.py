@@ -34,7 +34,7 @@ class OwnSerializer(Shape):
     url = Address()
 
 
-class ChangeSerializer(Shape):
+class ScenarioChangeSerializer(Shape):
     label = serializers.CharField()  # type: ignore[assignment]
     value = serializers.CharField()
 
@@ -42,7 +42,7 @@ class ChangeSerializer(Shape):
 class OwnDetailSerializer(OwnSerializer):
     content = serializers.JSONField(help_text="What it changes; what is not named is as printed.")
     open = serializers.ListField(child=serializers.CharField(), help_text="What may be changed besides.")
-    changes = ChangeSerializer(many=True, help_text="The same in words.")
+    changes = ScenarioChangeSerializer(many=True, help_text="The same in words.")
     map = serializers.CharField(help_text="The ground, as SVG.")
     link = serializers.CharField(allow_null=True, help_text="For its owner alone.")
 

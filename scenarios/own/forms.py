@@ -110,7 +110,7 @@ class OwnForm(forms.Form):
 
 
 def _option(option: Option) -> forms.ChoiceField:
-    choices = [("", _("for the players to choose"))]
+    choices: list[tuple[str, Any]] = [("", _("for the players to choose"))]
     choices += [(str(choice), spoken(option.called(choice))) for choice in option.choices]
     return forms.ChoiceField(label=spoken(option.title), choices=choices, required=False)
 
@@ -163,6 +163,14 @@ def _mission(_sheet: ScenarioSheet) -> Iterator[tuple[str, forms.Field]]:
     yield "mission", forms.ChoiceField(label=_("Victory, as in the mission"), choices=choices, required=False)
 
 
+def _without(sheet: ScenarioSheet) -> Iterator[tuple[str, forms.Field]]:
+    named = sorted((local(card.name), id) for id, card in cards(sheet.game.slug).items())
+    widget = forms.SelectMultiple(attrs={"size": 10})
+    choices = [(id, name) for name, id in named]
+    label = _("Cards that stay in the box")
+    yield "without", forms.MultipleChoiceField(label=label, choices=choices, widget=widget, required=False)
+
+
 _MAKE: Mapping[str, Any] = {
     "points": _points,
     "reinforcements": lambda _sheet: [
@@ -183,7 +191,7 @@ _MAKE: Mapping[str, Any] = {
         )
     ],
     "armies": _armies,
-    "without": lambda _sheet: [("without", Cells(label=_("Cards that stay in the box, by id")))],
+    "without": _without,
 }
 
 

@@ -12,6 +12,7 @@ from collection.figures import local
 from rulebook.texts import spoken
 from rules.catalogue import cards
 from rules.grids import hexes, squares
+from rules.variations import Variation
 from scenarios.models import OwnScenario
 from scenarios.own.forms import GROUNDS, MISSIONS
 from scenarios.sheet import ScenarioSheet
@@ -35,6 +36,20 @@ class OwnPage:
     @cached_property
     def changes(self) -> list[Told]:
         """What differs from the printed scenario, in words."""
+        return changes(self.sheet)
+
+
+def changes(sheet: ScenarioSheet) -> list[Told]:
+    """What differs from the printed scenario, in words; nothing of a printed one."""
+    return _Changes(sheet, sheet.own).all() if sheet.own else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    sheet: ScenarioSheet
+    own: Variation
+
+    def all(self) -> list[Told]:
         return [*self._money(), *self._time(), *self._victory(), *self._ground(), *self._options()]
 
     def _money(self) -> Iterator[Told]:
@@ -74,12 +89,12 @@ class OwnPage:
             yield Told(_("Left in the box"), self._named(dict.fromkeys(without, 0)))
 
     def _named(self, counted: dict[str, int]) -> str:
-        known = cards(self.found.game)
+        known = cards(self.sheet.game.slug)
         return ", ".join(f"{count} × {local(known[id].name)}" if count else local(known[id].name)
                          for id, count in counted.items())  # fmt: skip
 
     def _cell(self, cell: Any) -> str:
-        names = {"tank_chess": squares.NAMES, "panzer_squadron": hexes.NAMES}.get(self.found.game, {})
+        names = {"tank_chess": squares.NAMES, "panzer_squadron": hexes.NAMES}.get(self.sheet.game.slug, {})
         return str(names.get(cell, cell))
 
     def _options(self) -> Iterator[Told]:

@@ -117,7 +117,7 @@ def test_a_spectator_hears_of_what_happens(battle):
     action = str(chronicle.chronicle(battle).state.actions()[0])
     services.play(battle=battle.pk, seat=0, after=0, action=action)
     fragment = shown(client.get(news, headers={"HX-Request": "true"}))
-    assert "after=1" in fragment
+    assert "seen=1-" in fragment
     assert 'name="action"' not in fragment
     assert client.get("/battles/watch/wrong/news/").status_code == 404
 

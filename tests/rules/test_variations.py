@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 import rules
 from rules import setups
 from rules.chance import Seeded
+from rules.cli import main
 from rules.documents import BadDocument, validate
 from rules.reading import read_setup
 from rules.scenes import scenes
@@ -169,6 +170,20 @@ def test_starting_cards_go_into_the_zone_alone():
                 seen[state.seat].add(str(action).split()[2])
         state.apply(state.sample(rng), chance)
     assert seen == {0: {"S1.2"}, 1: {"N2.1", "N2.2"}}
+
+
+def test_the_command_line_sets_one_up_and_plays_it_with_no_database(tmp_path, capsys):
+    own, setup, battle = tmp_path / "own.json", tmp_path / "setup.json", tmp_path / "battle.json"
+    own.write_text(json.dumps({"name": "Small", "points": [150, 150], "turns": 3, "sides": ["Kampfgruppe", ""]}))
+    assert main(["setup", "tank_commander", "17.3", "--own", str(own)]) == 0
+    setup.write_text(capsys.readouterr().out)
+    assert main(["play", str(setup), "--seed", "7", "--bots", "random,random"]) == 0
+    battle.write_text(capsys.readouterr().out)
+    assert main(["replay", str(battle)]) == 0
+    assert "Kampfgruppe:" in capsys.readouterr().out
+    own.write_text(json.dumps({"name": "Small", "points": [1, 150]}))
+    assert main(["setup", "tank_commander", "17.3", "--own", str(own)]) == 2
+    assert "own.points.0" in capsys.readouterr().err
 
 
 @settings(max_examples=60, deadline=None)

@@ -12,6 +12,9 @@ from rules.documents import BadDocument
 from rules.reading import read_setup
 from rules.scenes import scenes
 from scenarios import services as setups
+from scenarios.exports.files import FILES
+from scenarios.exports.importing import bring_in
+from scenarios.exports.packet import Packet
 from scenarios.models import OwnScenario, Setup
 from scenarios.own import services
 from scenarios.setup_page import SetupPage
@@ -120,7 +123,7 @@ def test_the_editor_shows_what_is_kept_and_keeps_what_it_shows(alice, reading_as
     browser, before = reading_as(alice), found.content
     assert browser.get(f"/scenarios/own/{found.pk}/").status_code == 200
     form = browser.get(f"/scenarios/own/{found.pk}/edit/").context["form"]
-    said = {field.html_name: "" if field.value() is None else field.value() for field in form}
+    said = {field.html_name: field.value() for field in form if field.value() is not None}
     assert browser.post(f"/scenarios/own/{found.pk}/edit/", said).status_code == 302
     found.refresh_from_db()
     assert found.content == before
@@ -254,3 +257,19 @@ def test_a_forged_request_is_refused(meeting):
     assert browser.post(f"/scenarios/own/{meeting.pk}/delete/").status_code == 403
     assert browser.delete(f"/api/v1/scenarios/own/{meeting.pk}/").status_code == 403
     assert OwnScenario.objects.exists()
+
+
+@pytest.mark.parametrize(("game", "slug", "changes"), PLAYABLE)
+def test_its_set_up_goes_through_a_workbook_and_comes_back_equal(alice, bob, game, slug, changes):
+    found = services.create(owner=alice, game=game, scenario=slug, content={"name": "Mine", **changes})
+    row = services.set_up(found=found, owner=alice)
+    brought = bring_in(owner=bob, content=FILES["setup.xlsx"].write(Packet(row))).setup
+    assert brought.document == row.document
+    assert brought.own == row.own
+
+
+def test_exports_and_the_set_up_tell_what_is_different(alice, reading_as, meeting):
+    row = services.set_up(found=meeting, owner=alice)
+    assert "Kampfgruppe: 150 points" in FILES["setup.txt"].write(Packet(row)).decode()
+    shown = reading_as(alice).get(f"/scenarios/set-ups/{row.pk}/").content.decode()
+    assert "What is different" in shown

@@ -11,6 +11,7 @@ function start(table) {
   if (!choices.some((choice) => choice.taps.length)) return;
   const picked = form.querySelector("[data-picked]");
   table.querySelector("[data-hint]").hidden = false;
+  board.querySelector("svg")?.setAttribute("role", "group"); // a picture may hold no buttons
   let path = [];
 
   const left = () => choices.filter((choice) => path.every((tap, place) => choice.taps[place] === tap));
@@ -36,8 +37,8 @@ function start(table) {
     const ends = path.length ? found.filter((choice) => choice.taps.length === path.length) : [];
     const few = path.length && found.length <= KEEP ? found : ends;
     picked.replaceChildren(...few.map((choice) => {
-      const copy = choice.button.cloneNode(true);
-      copy.classList.add("button--primary");
+      const copy = choice.button.closest("li").cloneNode(true);
+      copy.querySelector("button").classList.add("button--primary");
       return copy;
     }));
   }

@@ -1,12 +1,28 @@
-// Keys and buttons move the slider, and the slider asks for the step: however quickly they come, none is lost.
+// Keys and buttons move the slider, and the slider asks for the step. One question at a time: however quickly keys come,
+// the step that they meant is shown in the end.
 const KEYS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
-const MOVES = { prev: (slider) => slider.valueAsNumber - 1, next: (slider) => slider.valueAsNumber + 1,
-  first: () => 0, last: (slider) => Number(slider.max) };
+const MOVES = { prev: (step) => step - 1, next: (step) => step + 1, first: () => 0, last: (_step, most) => most };
+let wanted = null;
+let busy = false;
+
+const slider = () => document.getElementById("step");
 
 function move(rel) {
-  const slider = document.getElementById("step");
-  slider.value = MOVES[rel](slider);
-  slider.dispatchEvent(new Event("change", { bubbles: true }));
+  const most = Number(slider().max);
+  wanted = Math.min(Math.max(MOVES[rel](wanted ?? slider().valueAsNumber, most), 0), most);
+  ask();
+}
+
+function ask() {
+  if (busy || wanted === null) return;
+  slider().value = wanted;
+  slider().dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function rest() {
+  busy = false;
+  if (slider()?.valueAsNumber === wanted) wanted = null;
+  ask();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -22,3 +38,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   move(link.rel);
 });
+
+document.addEventListener("htmx:beforeRequest", () => { busy = true; });
+document.addEventListener("htmx:afterSettle", rest);
+document.addEventListener("htmx:responseError", () => { busy = false; wanted = null; });
+document.addEventListener("htmx:sendError", () => { busy = false; wanted = null; });

@@ -14,8 +14,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
 
 import rules
+from rules import openings
 from rules.battle import Battle
 from rules.bots import bot
+from rules.chance import Rng
 from rules.documents import BadDocument, Entry, Force
 from rules.scenes import scenes
 from rules.simulate import play_out
@@ -23,7 +25,9 @@ from scenarios import services, sources
 from scenarios.exports.files import FILES
 from scenarios.exports.importing import bring_in
 from scenarios.exports.packet import Packet
+from scenarios.exports.pictures import pictures
 from scenarios.models import Setup
+from scenarios.own import services as own
 from scenarios.setup_page import SetupPage
 from scenarios.sources import Offer
 from tests.scenarios.workbooks import changed, without
@@ -98,6 +102,38 @@ def test_a_ready_map_and_its_tiles_come_back(alice, bob):
         brought = bring_in(owner=bob, content=exported(row, name)).setup
         assert brought.document == row.document
         assert services.is_legal(brought)
+
+
+def test_a_scenario_of_ones_own_comes_back_equal(alice, bob):
+    content = {
+        "name": "Small meeting",
+        "points": [150, 150],
+        "sides": ["Kampfgruppe", ""],
+        "turns": 10,
+        "notes": "Dusk.",
+    }
+    found = own.create(owner=alice, game="tank_commander", scenario="meeting_engagement", content=content)
+    row = own.set_up(found=found, owner=alice)
+    for name in ("setup.json", "setup.xlsx"):
+        brought = bring_in(owner=bob, content=exported(row, name)).setup
+        assert brought.document == row.document
+        assert (brought.own, brought.options, brought.title) == (row.own, row.options, row.title)
+        assert services.is_legal(brought)
+    told = text_of(exported(row, "sheet-a4.pdf"))
+    assert all(words in told for words in ("Kampfgruppe", "Dusk.", "The battle ends after turn 10."))
+
+
+def test_orders_for_the_opening_come_back_and_are_kept_from_the_other_side(alice, bob):
+    row = made(alice)
+    for side in (0, 1):
+        laid = openings.laid_out(rules.game(row.game), Packet(row).document, side, (), Rng("orders"))
+        services.order(setup=row, side=side, orders=laid)
+    for name in ("setup.json", "setup.xlsx"):
+        brought = bring_in(owner=bob, content=exported(row, name)).setup
+        assert brought.document == row.document
+        assert [taken["orders"] for taken in brought.forces] == [taken["orders"] for taken in row.forces]
+    drawn = {seat: pictures(Packet(row, seat=seat))[-1][1] for seat in (None, 0, 1)}
+    assert len(set(drawn.values())) == 3
 
 
 def test_a_file_plays_with_no_database(alice, tmp_path):
