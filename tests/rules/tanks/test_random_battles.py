@@ -2,22 +2,31 @@
 
 from collections import Counter
 from functools import cache, cached_property
+from itertools import product, starmap
 
 import pytest
 
 from rules.chance import Fast, Rng
+from rules.construction import check
 from rules.documents import Entry, Force
 from rules.setups import prepare
 from rules.tanks import GAME
+from rules.tanks.berths import copies_on_one
+from rules.tanks.pieces import Shot
+from rules.tanks.profiles import USUAL_MOVES, profile
+from rules.tanks.shooting import friend_shot_first
+from rules.tanks.sight import look
 from tests.rules.conformance.playing import the_same_battle_in_another_process
 from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import Trial
+from tests.rules.construction.building import wanted
 from tests.rules.tanks.boards import CARDS
 
 BATTLES = 200
 CLOSELY = 4
 """So many of them go through the whole suite."""
 NATIONS = ("german", "american", "british", "soviet")
+SIZES = (50, 100)
 MISSIONS = ("tank_ace", "king_of_the_hill", "free_for_all", "no_retreat")
 
 
@@ -49,20 +58,36 @@ def platoon(rng, nation, points):
             held.append(card)
             left -= card.points
             heroes |= {card.id} if card.is_hero else set()
-    entries = [Entry(card=tank.id, attachments=tuple(Entry(card=card.id) for card in held)) for tank, held in tanks]
-    return Force(game="tanks", nation=nation, entries=tuple(entries))
+    entries = Counter()
+    for tank, held in tanks:
+        counts = Counter(card.id for card in held)
+        if "resourceful_loader" in counts:
+            twice = [card for card in held if card.type == "ammunition" and copies_on_one(card) > 1 and left]
+            counts.update(card.id for card in twice)
+            left -= sum(card.points for card in twice)
+        entries[tank.id, tuple(sorted(counts.items()))] += 1
+    return Force(game="tanks", nation=nation, entries=tuple(starmap(entry, entries.items())))
+
+
+def entry(load, count):
+    card, held = load
+    attached = tuple(Entry(card=one, count=copies) for one, copies in held)
+    return Entry(card=card, count=count, attachments=attached)
 
 
 class Skirmish(Trial):
     """A battle of two platoons of 50 or 100 points."""
 
     @cached_property
+    def points(self):
+        return self.rng("points").choice(SIZES)
+
+    @cached_property
     def setup(self):
         rng = self.rng("setup")
         if self.scenario == "barkmann_crossroads":
             return prepare("tanks", self.scenario)
-        nations, points = rng.sample(NATIONS, 2), rng.choice((50, 100))
-        forces = [platoon(rng, nation, points) for nation in nations]
+        forces = [platoon(rng, nation, self.points) for nation in rng.sample(NATIONS, 2)]
         ground = rng.choice(("village", "hamlet")) if rng.random() < 0.8 else "laid"
         return prepare("tanks", self.scenario, forces, {"ground": ground, "turn_limit": 12})
 
@@ -74,25 +99,60 @@ def skirmish(seed):
     )
 
 
+def keywords_at_work(state, action):
+    """The keywords that bear on *action*."""
+    if action.kind == "reroll":
+        return ["semi_indirect_fire"] if action.keep else []
+    if action.kind not in ("move", "shoot"):
+        return []
+    tank = state.tanks[action.tank]
+    own, made = profile(state, tank).keywords, state.activation.made if state.activation else 0
+    if action.kind == "move":
+        works = {"blitzkrieg": state.stage == "command", "fast": state.stage == "move" and made == USUAL_MOVES}
+        return [keyword for keyword, at_work in works.items() if at_work and keyword in own]
+    shot = Shot(tank=action.tank, target=action.target)
+    works = {
+        "assault_gun": True,
+        "gung_ho": tank.moves > 0,
+        "coordinated_fire": friend_shot_first(state, shot),
+    }
+    sheltered = look(state, shot.tank, shot.target).side and "heavy_tank" in profile(
+        state, state.tanks[shot.target]
+    ).keywords  # fmt: skip
+    return [keyword for keyword, at_work in works.items() if at_work and keyword in own] + ["heavy_tank"] * sheltered
+
+
+def twice_loaded(state):
+    """Whether a tank carries two copies of a card, as only a card that bends construction allows (TK-15.5a)."""
+    return any(len({card.card for card in tank.cards}) < len(tank.cards) for tank in state.reserves.values())
+
+
+def lying_open(state):
+    """The critical cards that were drawn, and the crew and upgrade cards that are face up."""
+    yield from state.discard
+    for tank in state.tanks.values():
+        yield from tank.criticals
+        yield from (card.card for card in tank.cards if card.up)
+
+
 @cache
 def played():
-    """What was used, suffered and told in two hundred battles played at random, and how they ended."""
+    """In how many of two hundred battles played at random each action and card came up, and how they ended."""
     found = Counter()
     for seed in range(BATTLES):
         state, rng = GAME.start(skirmish(seed).setup), Rng(seed)
-        chance, steps = Fast(rng), 0
+        chance, steps, seen = Fast(rng), 0, {"resourceful_loader"} if twice_loaded(state) else set()
         while state.actor() is not None and steps < 6000:
             action = state.sample(rng)
             assert state.refusal(action) is None, action
-            found[action.kind] += 1
-            found.update([action.card] if action.kind in ("use", "lose", "repair", "discard") else [])
+            seen |= {action.kind, *keywords_at_work(state, action)}
+            seen |= {action.card} if action.kind in ("use", "lose", "repair", "discard") else set()
             state.advance(action, chance)
-            found.update(card for tank in state.tanks.values() for card in tank.criticals)
-            found.update(set(state.discard))
-            found.update(card.card for tank in state.tanks.values() for card in tank.cards if card.up)
+            seen.update(lying_open(state))
             steps += 1
         assert state.outcome() is not None, f"battle {seed} goes on after {steps} actions"
         assert state.problems() == []
+        found.update(seen)
         found[state.outcome().rule] += 1
     return found
 
@@ -119,8 +179,7 @@ def test_two_hundred_battles_end_soundly():
     )
 
 
-def test_every_action_and_critical_card_comes_up_and_nearly_every_other_card():
-    found = played()
+def test_every_action_comes_up():
     assert {
         "roll",
         "lay",
@@ -138,17 +197,34 @@ def test_every_action_and_critical_card_comes_up_and_nearly_every_other_card():
         "lose",
         "repair",
         "go",
-    } <= set(found)
-    assert {card.id for card in CARDS.values() if card.kind == "critical"} <= set(found)
-    held = {card.id for card in CARDS.values() if card.kind in ("crew", "hero", "upgrade")}
-    used = {card for card in held if found[card]}
-    # `Carry` bends construction only (TK-15.5a): the Resourceful Loader is never turned up.
-    assert held - used <= {"resourceful_loader"}, sorted(held - used)
+    } <= set(played())
+
+
+@pytest.mark.parametrize("kind", ["keyword", "crew", "hero", "upgrade", "critical"])
+def test_every_card_comes_up(kind, record_property):
+    """Prints in how many battles each was at work."""
+    found = {card.id: played()[card.id] for card in CARDS.values() if card.kind == kind}
+    listed = ", ".join(f"{card} {count}" for card, count in sorted(found.items()))
+    record_property("kinds", f"{'tanks':<16} {kind} cards in {BATTLES} battles: {listed}")
+    assert [card for card, count in found.items() if not count] == []
+
+
+def test_platoons_of_all_nations_and_both_sizes_fight_and_all_are_legal():
+    fought = set()
+    for seed in range(BATTLES):
+        trial = skirmish(seed)
+        if trial.scenario == "barkmann_crossroads":
+            continue
+        for seat in trial.setup.seats:
+            report = check(seat.force, wanted("tanks", points=trial.points))
+            assert report.legal, [str(violation) for violation in report.violations]
+            fought.add((trial.scenario, seat.force.nation, trial.points))
+    assert fought == set(product(MISSIONS, NATIONS, SIZES))
 
 
 @pytest.mark.parametrize("seed", range(CLOSELY))
 def test_random_battles_conform(seed):
     trial = skirmish(seed)
-    for check in CHECKS:
-        if check is not the_same_battle_in_another_process:
-            check(trial)
+    for passes in CHECKS:
+        if passes is not the_same_battle_in_another_process:
+            passes(trial)
