@@ -17,15 +17,15 @@ from rest_framework.serializers import BaseSerializer
 from accounts.models import User
 from battles import rows, serializers, services
 from battles.bots import wake
-from battles.chronicle import document_of
+from battles.matching import matched
 from battles.models import Battle, Seat
 from battles.table import Table
 from rulebook.texts import spoken
-from rules.battle import Mismatch, WrongSeat, verify
+from rules.battle import Mismatch, WrongSeat
 from rules.chance import RollNeeded, WrongRoll
 from rules.documents import BadDocument, Setup
 from rules.engine import IllegalAction, NotYet
-from rules.reading import read_battle, read_setup
+from rules.reading import read_setup
 from rules.setups import prepare
 
 TAG = ["battles"]
@@ -58,6 +58,17 @@ class Battles(GenericAPIView[Any]):
         """The battle *id*, if the reader has to do with it."""
         return get_object_or_404(Battle.objects.of(self.person), pk=id)
 
+    def watched(self, id: UUID, link: str) -> Battle:
+        """The battle *id*, also for those who have its *link* for spectators."""
+        found = Battle.objects.lean().filter(pk=id, link=link).first() if link else None
+        return found or get_object_or_404(Battle.objects.of(self.request.user), pk=id)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """The answer to *exc*; a battle that other rules played cannot be shown."""
+        if isinstance(exc, Mismatch):
+            exc = Conflict(_("This battle was played by other rules than those in use now."), "outdated")
+        return super().handle_exception(exc)
+
     def table(self, battle: Battle, seat: int | None) -> Table:
         """What the reader sees of *battle* from *seat*; a seat of someone else's is refused."""
         table = Table(battle, self.request.user, seat)
@@ -65,7 +76,7 @@ class Battles(GenericAPIView[Any]):
             raise PermissionDenied(_("That seat is not yours."))
         return table
 
-    def shown(self, row: dict[str, Any], shape: type[BaseSerializer[Any]], status: int = 200) -> Response:
+    def shown(self, row: object, shape: type[BaseSerializer[Any]], status: int = 200) -> Response:
         return Response(shape(row, context={"request": self.request}).data, status=status)
 
 
@@ -89,13 +100,18 @@ class BattleList(Battles):
     )
     def post(self, request: Request) -> Response:
         said = self.given(serializers.BeginGiven)
-        setup = setup_of(said)
-        if len(said["seats"]) != len(setup.seats):
+        setup, mine = self._meant(said)
+        seats = said.get("seats") or services.against_bots(len(setup.seats), mine)
+        if len(seats) != len(setup.seats):
             raise ValidationError({"seats": [_("expected {count} seats").format(count=len(setup.seats))]})
-        battle = services.begin(
-            owner=self.person, setup=setup, seats=said["seats"], mode=said["mode"], name=said["name"]
-        )
+        battle = services.begin(owner=self.person, setup=setup, seats=seats, mode=said["mode"], name=said["name"])
         return self.shown(rows.detail(Table(battle, request.user)), serializers.BattleDetailSerializer, 201)
+
+    def _meant(self, said: dict[str, Any]) -> tuple[Setup, int]:
+        """The set-up that a request asks for, and the seat of whoever asks."""
+        if "force" in said:
+            return matched(get_object_or_404(self.person.forces, pk=said["force"]))
+        return setup_of(said), 0
 
 
 def setup_of(said: dict[str, Any]) -> Setup:
@@ -127,8 +143,8 @@ class OneBattle(Battles):
     )
     def get(self, request: Request, id: UUID) -> Response:
         said = self.given(serializers.BattleQuery)
-        battle = self._found(id, said.get("link", ""))
-        etag = f'"{battle.hash[:20]}-{battle.count}"'
+        battle = self.watched(id, said.get("link", ""))
+        etag = f'"{battle.mark}"'
         if request.headers.get("If-None-Match") == etag:
             return Response(status=304, headers={"ETag": etag})
         wake_idle(battle)
@@ -139,10 +155,6 @@ class OneBattle(Battles):
         answer["Cache-Control"] = "private, no-cache"
         answer["Vary"] = "Accept-Language, Cookie, Authorization"
         return answer
-
-    def _found(self, id: UUID, link: str) -> Battle:
-        found = Battle.objects.filter(pk=id, link=link).first() if link else None
-        return found or get_object_or_404(Battle.objects.of(self.request.user), pk=id)
 
     @extend_schema(tags=TAG, summary="Delete a battle that you began", responses={204: None})
     def delete(self, request: Request, id: UUID) -> Response:
@@ -155,7 +167,7 @@ class OneBattle(Battles):
 
 def wake_idle(battle: Battle) -> None:
     """Remind the bots of *battle*, should one be to choose: the process that played it may be gone."""
-    if battle.ended is None:
+    if battle.waits_for_bot:
         wake(battle.pk)
 
 
@@ -175,12 +187,33 @@ class Actions(Battles):
         table = self.table(battle, said.get("seat"))
         if table.seat is None:
             raise PermissionDenied(_("You have no seat in this battle."))
-        _act(battle.pk, said.get("seat", _meant(table, said["after"])), said)
-        battle.refresh_from_db()
+        done = _act(battle.pk, said.get("seat", _meant(table, said["after"])), said)
         return self.shown(
-            rows.detail(Table(battle, request.user, said.get("seat")), said["after"]),
+            rows.detail(Table(done.battle, request.user, said.get("seat")), said["after"]),
             serializers.BattleDetailSerializer,
         )
+
+
+class Judge(Battles):
+    """Asking before acting."""
+
+    @extend_schema(
+        tags=TAG,
+        summary="Whether you may do something, without doing it",
+        description="Only for the seat that is to choose now; 409 says that it is not yours, or no more.",
+        request=serializers.JudgeGiven,
+        responses={200: serializers.JudgedSerializer, 409: OpenApiResponse(description="Not yours to choose.")},
+    )
+    def post(self, _request: Request, id: UUID) -> Response:
+        said = self.given(serializers.JudgeGiven)
+        battle = self.battle(id)
+        table = self.table(battle, said.get("seat"))
+        if not table.to_choose or battle.count != said["after"]:
+            raise Conflict(_("The battle has moved on: this is how it stands now."))
+        try:
+            return Response(serializers.JudgedSerializer(table.judged(said["action"])).data)
+        except ValueError:
+            raise ValidationError({"action": [_("This means no action of the game.")]}) from None
 
 
 def _meant(table: Table, after: int) -> int | None:
@@ -192,10 +225,10 @@ def _meant(table: Table, after: int) -> int | None:
     return done.seat if done else table.seat
 
 
-def _act(battle: UUID, seat: int | None, said: dict[str, Any]) -> None:
+def _act(battle: UUID, seat: int | None, said: dict[str, Any]) -> services.Done:
     """Play what was *said*; what the rules or the table refuse becomes an answer in words."""
     try:
-        services.play(
+        return services.play(
             battle=battle,
             seat=-1 if seat is None else seat,
             after=said["after"],
@@ -268,92 +301,11 @@ class Join(Battles):
         )
 
 
-class BattleFile(Battles):
-    """A battle on file."""
-
-    @extend_schema(tags=TAG, summary="The battle as a file, once it is over", responses={200: {"type": "object"}})
-    def get(self, _request: Request, id: UUID) -> Response:
-        battle = self.battle(id)
-        if battle.ended is None:
-            raise Conflict(_("The battle is not over: its file would tell secrets."), "not_over")
-        return Response(document_of(battle).write())
-
-
-class Verify(Battles):
-    """A battle on file, checked."""
-
-    permission_classes = (AllowAny,)  # type: ignore[assignment]
-
-    @extend_schema(
-        tags=TAG,
-        summary="Check every step of a battle on file",
-        request=serializers.DocumentGiven,
-        responses=serializers.VerdictSerializer,
-    )
-    def post(self, _request: Request) -> Response:
-        said = self.given(serializers.DocumentGiven)
-        document = read_battle(said["document"] if isinstance(said["document"], dict) else {})
-        try:
-            outcome = verify(document)
-        except Mismatch as mismatch:
-            return self.shown(
-                {"good": False, "step": mismatch.step, "message": spoken(mismatch.reason)},
-                serializers.VerdictSerializer,
-            )
-        message = spoken(outcome.sentence) if outcome else _("The battle is good as far as it goes.")
-        return self.shown({"good": True, "step": None, "message": message}, serializers.VerdictSerializer)
-
-
-class Branch(Battles):
-    """Playing on from a step."""
-
-    @extend_schema(
-        tags=TAG,
-        summary="Play on from a step, as a battle of its own",
-        request=serializers.BranchGiven,
-        responses={201: serializers.BattleDetailSerializer},
-    )
-    def post(self, request: Request, id: UUID) -> Response:
-        said = self.given(serializers.BranchGiven)
-        battle = self.battle(id)
-        if battle.ended is None:
-            raise Conflict(_("The battle is not over: its file would tell secrets."), "not_over")
-        if said["step"] > battle.count or len(said["seats"]) != battle.seats.count():
-            raise ValidationError({"step": [_("expected a step of the battle, and its number of seats")]})
-        new = services.branch(owner=self.person, battle=battle, step=said["step"], seats=said["seats"])
-        return self.shown(rows.detail(Table(new, request.user)), serializers.BattleDetailSerializer, 201)
-
-
-class Comments(Battles):
-    """What was said of a battle."""
-
-    @extend_schema(tags=TAG, summary="Comments", responses=serializers.CommentSerializer(many=True))
-    def get(self, _request: Request, id: UUID) -> Response:
-        return Response(serializers.CommentSerializer(rows.comments(self.battle(id)), many=True).data)
-
-    @extend_schema(
-        tags=TAG,
-        summary="Say something of a step",
-        request=serializers.CommentGiven,
-        responses={201: serializers.CommentSerializer(many=True)},
-    )
-    def post(self, _request: Request, id: UUID) -> Response:
-        said = self.given(serializers.CommentGiven)
-        battle = self.battle(id)
-        if said["step"] > battle.count:
-            raise ValidationError({"step": [_("expected a step of the battle, and its number of seats")]})
-        services.comment(battle=battle, author=self.person, **said)
-        return Response(serializers.CommentSerializer(rows.comments(battle), many=True).data, status=201)
-
-
 urlpatterns = [
     path("battles/", BattleList.as_view(), name="battles"),
-    path("battles/verify/", Verify.as_view(), name="battle-verify"),
     path("battles/join/<slug:invitation>/", Join.as_view(), name="battle-join"),
     path("battles/<uuid:id>/", OneBattle.as_view(), name="battle"),
     path("battles/<uuid:id>/actions/", Actions.as_view(), name="battle-actions"),
+    path("battles/<uuid:id>/judge/", Judge.as_view(), name="battle-judge"),
     path("battles/<uuid:id>/undo/", Undo.as_view(), name="battle-undo"),
-    path("battles/<uuid:id>/branch/", Branch.as_view(), name="battle-branch"),
-    path("battles/<uuid:id>/comments/", Comments.as_view(), name="battle-comments"),
-    path("battles/<uuid:id>/file/", BattleFile.as_view(), name="battle-file"),
 ]

@@ -74,7 +74,7 @@ def _play_one(battle: UUID) -> bool:
     from battles import chronicle, services  # noqa: PLC0415 (services wake bots)
     from battles.models import Battle  # noqa: PLC0415
 
-    row = Battle.objects.filter(pk=battle, ended=None, mode=Battle.Mode.SITE).first()
+    row = Battle.objects.lean().filter(pk=battle, ended=None, mode=Battle.Mode.SITE).first()
     seat = row and row.seats.filter(number=-1 if row.actor is None else row.actor).exclude(bot="").first()
     if not row or not seat:
         return False

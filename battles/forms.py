@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.bots import LABELS
 from battles.models import COMMENT_LENGTH, Battle
-from battles.services import FRIEND, ME
+from battles.services import FRIEND, ME, against_bots
+from battles.table import Table
 from rulebook.texts import spoken
 from rules.engine import Game
 from rules.options import Option, Scenario
@@ -57,8 +58,7 @@ def title(scenario: Scenario) -> str:
 
 
 def _option(option: Option) -> forms.ChoiceField:
-    names = {"True": _("yes"), "False": _("no")}
-    choices = [(str(choice), names.get(str(choice), str(choice))) for choice in option.choices]
+    choices = [(str(choice), spoken(option.called(choice))) for choice in option.choices]
     return forms.ChoiceField(
         label=spoken(option.title), choices=choices, required=False, initial=str(option.default), help_text=option.rule
     )
@@ -84,6 +84,27 @@ class ActionForm(forms.Form):
         """All values told, this last one included."""
         last = self.cleaned_data["roll"]
         return [*self.cleaned_data["rolls"], *([] if last is None else [last])]
+
+
+class BranchForm(forms.Form):
+    """Which side to play on as, and against which bots."""
+
+    seat = forms.TypedChoiceField(label=_("Play on as"), coerce=int)
+    level = forms.ChoiceField(label=_("Against"), choices=LABELS, initial="easy")
+
+    def __init__(self, table: Table, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.count = len(table.places)
+        self.fields["seat"].choices = [(place.number, table.side(place.number)) for place in table.places]  # type: ignore[attr-defined]
+        self.fields["seat"].initial = next(iter(table.mine), 0)
+
+    def usual(self) -> list[str]:
+        """Who sits where when nothing is said."""
+        return against_bots(self.count)
+
+    def seats(self) -> list[str]:
+        """Who sits where, as said."""
+        return against_bots(self.count, self.cleaned_data["seat"], self.cleaned_data["level"])
 
 
 class CommentForm(forms.Form):

@@ -93,6 +93,17 @@ class Battle(models.Model):
         return self.seed if self.ended and self.mode == self.Mode.SITE else ""
 
     @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot is to choose: one question to the database saves it from thinking in vain."""
+        return self.actor is not None and self.seats.filter(number=self.actor).exclude(bot="").exists()
+
+    @property
+    def mark(self) -> str:
+        """Changes with every action done or taken back, and says nothing of the position: its hash would let one guess
+        at what is hidden until it fits."""
+        return f"{self.count}-{self.changed.timestamp():.6f}"
+
+    @property
     def at_table(self) -> bool:
         """Whether dice and cards are real ones."""
         return self.mode == self.Mode.TABLE

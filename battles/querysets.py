@@ -20,7 +20,11 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         """Those that *person* began or has a seat in."""
         if not person.is_authenticated:
             return self.none()
-        return self.filter(Q(owner=person) | Q(seats__person=person)).distinct()
+        return self.lean().filter(Q(owner=person) | Q(pk__in=person.seats.values("battle")))
+
+    def lean(self) -> Self:
+        """Without the set-up, the one large field, which is read when somebody looks at it."""
+        return self.defer("setup")
 
     def open(self) -> Self:
         """Those that go on."""
@@ -32,7 +36,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 
     def with_seats(self) -> Self:
         """Each with its seats and who sits there, in two queries for all."""
-        return self.prefetch_related("seats__person")
+        return self.lean().prefetch_related("seats__person")
 
 
 class ExperimentQuerySet(models.QuerySet["Experiment"]):

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -14,13 +14,12 @@ from accounts.fragments import HtmxRequest, render_fragment
 from accounts.services import ensure_person
 from battles import services
 from battles.chronicle import document_of
-from battles.forms import CommentForm, FileForm
-from battles.table import Table
+from battles.forms import BranchForm, CommentForm, FileForm
+from battles.lookback import Lookback
+from battles.models import Battle
+from battles.verdict import verdict
 from battles.views import found_battle
-from rulebook.texts import spoken
-from rules.battle import Mismatch, verify
-from rules.documents import BadDocument
-from rules.reading import read_battle
+from rules.battle import Mismatch
 
 
 def _number(text: str, most: int) -> int:
@@ -30,24 +29,36 @@ def _number(text: str, most: int) -> int:
 @require_safe
 def replay(request: HtmxRequest, id: UUID) -> HttpResponse:
     """One step of a battle: the board after it, and what happened."""
-    battle = found_battle(request, id)
-    asked = request.GET.get("seat", "")
-    table = Table(battle, request.user, int(asked) if asked.isdecimal() else None)
+    return _show(request, found_battle(request, id))
+
+
+@require_safe
+def watch(request: HtmxRequest, link: str) -> HttpResponse:
+    """The same for whoever has the link: what lies open, and everything once the battle is over."""
+    return _show(request, get_object_or_404(Battle.objects.with_seats(), link=link))
+
+
+def _show(request: HtmxRequest, battle: Battle) -> HttpResponse:
+    table = Lookback(battle, request.user, request.GET.get("eyes", ""))
     step = _number(request.GET.get("step", ""), battle.count)
     context: dict[str, Any] = {
         "battle": battle,
         "table": table,
         "step": step,
-        "drawing": table.drawing(step),
-        "lines": list(table.lines(step, step)) if step else [],
         "before": max(step - 1, 0),
         "after": min(step + 1, battle.count),
         "comments": battle.comments.filter(step=step).select_related("author"),
         "form": CommentForm(),
+        "branch": BranchForm(table),
     }
-    if request.htmx:
-        return render_fragment(request, "battles/_replay.html", context)
-    return render(request, "battles/replay.html", context)
+    is_fragment = request.htmx and not request.htmx.history_restore_request
+    try:
+        context |= {"drawing": table.drawing(step), "lines": table.happened(step)}
+        if is_fragment:
+            return render_fragment(request, "battles/_replay.html", context)
+        return render(request, "battles/replay.html", context)
+    except Mismatch:
+        return render(request, "battles/outdated.html", {"battle": battle}, status=409)
 
 
 @require_POST
@@ -71,7 +82,8 @@ def branch(request: HttpRequest, id: UUID) -> HttpResponse:
         messages.error(request, _("The battle is not over: its file would tell secrets."))
         return redirect("battles:battle", id)
     step = _number(request.POST.get("step", ""), battle.count)
-    seats = [services.ME if number == 0 else "easy" for number in range(len(battle.seats.all()))]
+    form = BranchForm(Lookback(battle, request.user), request.POST)
+    seats = form.seats() if form.is_valid() else form.usual()
     new = services.branch(owner=ensure_person(request), battle=battle, step=step, seats=seats)
     return redirect("battles:battle", new.pk)
 
@@ -93,18 +105,5 @@ def check(request: HttpRequest) -> HttpResponse:
     form = FileForm(request.POST or None, request.FILES or None)
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
-        context["verdict"] = _verdict(form.cleaned_data["file"].read())
+        context["verdict"] = verdict(form.cleaned_data["file"].read())
     return render(request, "battles/check.html", context)
-
-
-def _verdict(content: bytes) -> dict[str, Any]:
-    try:
-        document = read_battle(content)
-        outcome = verify(document)
-    except BadDocument as bad:
-        return {"good": False, "problems": [f"{each.path}: {spoken(each.sentence)}" for each in bad.problems[:10]]}
-    except Mismatch as mismatch:
-        return {"good": False, "step": mismatch.step, "problems": [spoken(mismatch.reason)]}
-    except ValueError:
-        return {"good": False, "problems": [_("This battle cannot be played by these rules.")]}
-    return {"good": True, "count": len(document.entries), "outcome": outcome and spoken(outcome.sentence)}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from battles.lookback import Lookback
 from battles.models import Battle, Seat
 from battles.table import Table
 
@@ -39,10 +40,22 @@ def detail(table: Table, since: int = 0) -> dict[str, Any]:
         **battle(table),
         "seat": table.seat,
         "view": table.view(),
+        "question": table.question,
         "actions": table.choices,
         "may_undo": table.may_undo,
         "events": list(table.lines(first=since + 1)),
         "outcome": table.outcome,
+    }
+
+
+def step(table: Lookback, number: int) -> dict[str, Any]:
+    """The step *number* as the eyes of *table* see it."""
+    return {
+        "step": number,
+        "eyes": table.eyes,
+        "view": table.view(number),
+        "events": table.happened(number),
+        "comments": [said for said in comments(table.battle) if said["step"] == number],
     }
 
 

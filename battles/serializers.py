@@ -1,5 +1,8 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
+from functools import cached_property
+from typing import Any
+
 from rest_framework import serializers
 
 from battles.bots import LEVELS
@@ -12,14 +15,21 @@ MODES = Battle.Mode.choices
 
 
 class BeginGiven(Shape):
-    """A new battle: a set-up document, or a game and a scenario with its starter forces."""
+    """A new battle: a set-up document, a force of yours, or a game and a scenario with its starter forces."""
 
     setup = serializers.JSONField(required=False, help_text="A `muster/setup@1` document.")
+    force = serializers.IntegerField(
+        min_value=1, required=False, help_text="A force of yours: scenario and opponent are chosen for it."
+    )
     game = serializers.ChoiceField(GAMES, required=False)
     scenario = serializers.CharField(max_length=40, required=False)
     options = serializers.DictField(child=serializers.JSONField(), required=False)
     seats = serializers.ListField(
-        child=serializers.ChoiceField(WHO), min_length=2, max_length=5, help_text="Who sits where, in seat order."
+        child=serializers.ChoiceField(WHO),
+        min_length=2,
+        max_length=5,
+        required=False,
+        help_text="Who sits where, in seat order; left out, you and easy bots.",
     )
     mode = serializers.ChoiceField(MODES, default=Battle.Mode.SITE)
     name = serializers.CharField(max_length=120, allow_blank=True, default="")
@@ -36,6 +46,21 @@ class ActionGiven(Shape):
     )
 
 
+class JudgeGiven(Shape):
+    """An action to be judged, and the number of the action that it would follow."""
+
+    after = serializers.IntegerField(min_value=0)
+    action = serializers.CharField(max_length=4_000, trim_whitespace=False)
+    seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
+
+
+class JudgedSerializer(Shape):
+    legal = serializers.BooleanField()
+    words = serializers.CharField(help_text="What it means, or why it may not be done.")
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that forbids it.")
+    url = serializers.CharField(allow_blank=True, help_text="Where that rule is read.")
+
+
 class UndoGiven(Shape):
     after = serializers.IntegerField(min_value=1, help_text="The number of the action to take back: the last one.")
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False)
@@ -44,6 +69,16 @@ class UndoGiven(Shape):
 class BattleQuery(Shape):
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False, help_text="Whose eyes, of your seats.")
     since = serializers.IntegerField(min_value=0, default=0, help_text="Leave out what happened up to this action.")
+    link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
+
+
+class StepQuery(Shape):
+    eyes = serializers.CharField(
+        max_length=4,
+        allow_blank=True,
+        default="",
+        help_text="Once the battle is over: a seat's number, or `all`. Before, a seat of yours.",
+    )
     link = serializers.CharField(max_length=40, required=False, help_text="The link for spectators.")
 
 
@@ -87,11 +122,47 @@ class BattleSerializer(Shape):
     url = Address()
 
 
+class ForecastResultSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+    chance = serializers.FloatField(help_text="From 0 to 1.")
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class ForecastPartSerializer(Shape):
+    amount = serializers.IntegerField()
+    rule = serializers.CharField()
+
+
+class SumSerializer(Shape):
+    label = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the label of this one
+    value = serializers.IntegerField()
+    parts = ForecastPartSerializer(many=True)
+
+
+class OddsSerializer(Shape):
+    """What a shot may come to, as far as you may know."""
+
+    results = ForecastResultSerializer(many=True)
+    sums = SumSerializer(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class LegalActionSerializer(Shape):
     action = serializers.CharField()
     kind = serializers.CharField()
     words = serializers.CharField()
     taps = serializers.ListField(child=serializers.CharField())
+    odds = OddsSerializer(allow_null=True, help_text="Of a shot or an attack.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """*instance* as it is: hundreds are listed at a time, and but for the odds their fields are plain already."""
+        odds = instance.odds and self._odds.to_representation(instance.odds)
+        plain = {"action": instance.action, "kind": instance.kind, "words": instance.words}
+        return {**plain, "taps": instance.taps, "odds": odds}
+
+    @cached_property
+    def _odds(self) -> Any:
+        return self.fields["odds"]
 
 
 class EventSerializer(Shape):
@@ -110,6 +181,14 @@ class BattleDetailSerializer(BattleSerializer):
     may_undo = serializers.BooleanField()
     events = EventSerializer(many=True)
     outcome = serializers.CharField(allow_blank=True)
+
+
+class BattleStepSerializer(Shape):
+    step = serializers.IntegerField()
+    eyes = serializers.CharField(allow_blank=True, help_text="A seat's number, `all`, or empty: a spectator's.")
+    view = serializers.DictField()
+    events = EventSerializer(many=True)
+    comments = CommentSerializer(many=True)
 
 
 class VerdictSerializer(Shape):

@@ -16,9 +16,11 @@ from battles.chronicle import Chronicle
 from battles.innocence import is_innocent
 from battles.models import Battle, Comment, Entry, Seat
 from rules.battle import Step, WrongSeat, fingerprint
-from rules.chance import Chance, Prompted, Recording, Seeded
+from rules.chance import Chance, Prompted, Recording, RollNeeded, Seeded
 from rules.documents import Setup
 from rules.engine import State
+from rules.openings import Orders
+from rules.reading import read_setup
 
 ME, FRIEND = "me", "friend"
 """Who may be asked to a seat besides the bots: whoever begins (also several times: one screen), or an invited one."""
@@ -50,7 +52,16 @@ class Done:
 
 @transaction.atomic
 def begin(*, owner: User, setup: Setup, seats: Sequence[str], mode: str = Battle.Mode.SITE, name: str = "") -> Battle:
-    """A new battle of *setup*, each seat for ME, a FRIEND or the bot of a level; raise BadDocument for a bad set-up."""
+    """A new battle of *setup*, each seat for ME, a FRIEND or the bot of a level; raise BadDocument for a bad set-up.
+
+    What the set-up orders for the opening is played at once, as far as it goes.
+    """
+    battle = _begin(owner, setup, seats, mode, name)
+    _follow_orders(battle)
+    return battle
+
+
+def _begin(owner: User, setup: Setup, seats: Sequence[str], mode: str, name: str) -> Battle:
     if len(seats) != len(setup.seats):
         raise ValueError(f"expected {len(setup.seats)} seats, got {len(seats)}")
     battle = Battle(owner=owner, game=setup.game, scenario=setup.scenario, name=name, mode=mode, setup=setup.write())
@@ -60,6 +71,11 @@ def begin(*, owner: User, setup: Setup, seats: Sequence[str], mode: str = Battle
     Seat.objects.bulk_create(_seat(battle, number, who) for number, who in enumerate(seats))
     transaction.on_commit(partial(wake, battle.pk))
     return battle
+
+
+def against_bots(count: int, mine: int = 0, level: str = "easy") -> list[str]:
+    """Who sits at *count* seats: at the one that is *mine* whoever begins, bots of *level* at the others."""
+    return [ME if number == mine else level for number in range(count)]
 
 
 def _seat(battle: Battle, number: int, who: str) -> Seat:
@@ -90,16 +106,37 @@ def play(*, battle: UUID, seat: int, after: int, action: str, rolls: Sequence[in
     Raise StaleAction, WrongSeat, IllegalAction, ValueError for text that means no action, and at a real table
     RollNeeded or WrongRoll: then nothing has happened.
     """
-    row = Battle.objects.select_for_update().get(pk=battle)
+    row = Battle.objects.lean().select_for_update().get(pk=battle)
     story = chronicle.chronicle(row)
     meant = row.played.parse(action)
     if row.count != after:
         return Done(row, _repeated(story, seat, after, str(meant)))
     if (actor := story.state.actor()) != seat:
         raise WrongSeat(seat, actor)
-    step = _take(story, seat, meant, Prompted(*rolls) if row.at_table else Seeded(row.seed, row.drawn))
+    step = _done(
+        story.state, len(story.steps) + 1, meant, Prompted(*rolls) if row.at_table else Seeded(row.seed, row.drawn)
+    )
     _keep(row, step)
+    _follow_orders(row, [*story.steps, step])
     return Done(row, step)
+
+
+def _follow_orders(battle: Battle, steps: Sequence[Step] = ()) -> None:
+    """Play what the set-up orders for now, after *steps*; at a real table, as far as no die or card is asked for."""
+    if not any(seat.get("orders") for seat in battle.setup["seats"]):
+        return
+    setup, known = read_setup(battle.setup), list(steps)
+    state = known[-1].state if known else battle.played.start(setup)
+    orders = Orders(setup, [(step.seat, str(step.action)) for step in known])
+    while (action := orders.due(battle.played, state)) is not None:
+        chance = Prompted() if battle.at_table else Seeded(battle.seed, battle.drawn)
+        try:
+            step = _done(state, len(known) + 1, action, chance)
+        except RollNeeded:
+            return
+        _keep(battle, step)
+        known.append(step)
+        state = step.state
 
 
 def _repeated(story: Chronicle, seat: int, after: int, action: str) -> Step:
@@ -111,10 +148,11 @@ def _repeated(story: Chronicle, seat: int, after: int, action: str) -> Step:
     raise StaleAction(len(story.steps))
 
 
-def _take(story: Chronicle, seat: int, action: Any, chance: Chance) -> Step:
-    state, recording = story.state.copy(), Recording(chance)
+def _done(before: State, number: int, action: Any, chance: Chance) -> Step:
+    """What comes of *action* of the actor of *before*, as step *number*."""
+    seat, state, recording = before.actor() or 0, before.copy(), Recording(chance)
     events = state.apply(action, recording)
-    return Step(len(story.steps) + 1, seat, action, tuple(recording.values), tuple(events), state)
+    return Step(number, seat, action, tuple(recording.values), tuple(events), state)
 
 
 def _keep(battle: Battle, step: Step) -> None:
@@ -124,7 +162,8 @@ def _keep(battle: Battle, step: Step) -> None:
     _note_state(battle, step.state)
     battle.save(update_fields=CHANGING)
     transaction.on_commit(partial(chronicle.append, battle.pk, step))
-    transaction.on_commit(partial(wake, battle.pk))
+    if battle.waits_for_bot:
+        transaction.on_commit(partial(wake, battle.pk))
 
 
 CHANGING = ("count", "drawn", "hash", "actor", "winners", "ended_by", "ended", "changed")
@@ -143,7 +182,7 @@ def _note_state(battle: Battle, state: State) -> None:
 @transaction.atomic
 def undo(*, battle: UUID, seat: int, after: int) -> Battle:
     """Take back the last action, number *after*, which was *seat*'s and told nobody anything; see NothingToUndo."""
-    row = Battle.objects.select_for_update().get(pk=battle)
+    row = Battle.objects.lean().select_for_update().get(pk=battle)
     story = chronicle.chronicle(row)
     if row.count != after:
         raise StaleAction(row.count)
@@ -168,7 +207,7 @@ def may_undo(story: Chronicle, seat: int | None) -> bool:
 def branch(*, owner: User, battle: Battle, step: int, seats: Sequence[str]) -> Battle:
     """A new battle that is *battle* up to *step* and goes on with *seats* and dice of its own."""
     story = chronicle.chronicle(battle)
-    new = begin(owner=owner, setup=story.setup, seats=seats, mode=battle.mode, name=battle.name)
+    new = _begin(owner, story.setup, seats, battle.mode, battle.name)
     new.count, steps = step, story.steps[:step]
     new.drawn = sum(len(done.values) for done in steps)
     Entry.objects.bulk_create(_row(new, done) for done in steps)

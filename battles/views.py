@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,18 +16,14 @@ from accounts.fragments import HtmxRequest, render_fragment
 from accounts.services import ensure_person
 from battles import services
 from battles.bots import wake
-from battles.drawings import style_sheet
-from battles.forms import ActionForm, BeginForm
+from battles.forms import ActionForm
 from battles.models import Battle, Seat
 from battles.table import Table
+from rulebook.boards import style_sheet
 from rulebook.texts import spoken
 from rules.battle import Mismatch, WrongSeat
 from rules.chance import Ask, RollNeeded, WrongRoll
-from rules.documents import BadDocument, Setup
-from rules.engine import Game, IllegalAction
-from rules.reading import read_setup
-from rules.setups import prepare
-from scenarios.models import Setup as Prepared
+from rules.engine import IllegalAction
 
 LISTED = 50
 
@@ -39,69 +35,6 @@ def index(request: HttpRequest) -> HttpResponse:
     tables = [Table(battle, request.user) for battle in found]
     games = [game for game in rules.games() if game.plays]
     return render(request, "battles/index.html", {"tables": tables, "games": games})
-
-
-def _game(slug: str) -> Game:
-    if slug not in rules.SLUGS or not rules.game(slug).plays:
-        raise Http404
-    return rules.game(slug)
-
-
-def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Begin a battle: the scenario, the seats, the options."""
-    played = _game(game)
-    form = BeginForm(played, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            setup = prepare(game, form.cleaned_data["scenario"], options=form.options())
-            battle = services.begin(
-                owner=ensure_person(request), setup=setup, seats=form.seats(), mode=form.cleaned_data["mode"]
-            )
-        except BadDocument as bad:
-            form.add_error(None, "; ".join(spoken(problem.sentence) for problem in bad.problems))
-        except ValueError:
-            form.add_error(None, _("This scenario is for another number of players."))
-        else:
-            return redirect("battles:battle", battle.pk)
-    return render(request, "battles/new.html", {"form": form, "game": played})
-
-
-@require_POST
-def start(request: HttpRequest, game: str, scenario: str = "") -> HttpResponse:
-    """A starter battle in one click, against the easy bot: *scenario*, or the first one."""
-    slugs = [each.slug for each in _game(game).scenarios]
-    if scenario and scenario not in slugs:
-        raise Http404
-    return _begin(request, prepare(game, scenario or slugs[0]))
-
-
-def _begin(request: HttpRequest, setup: Setup) -> HttpResponse:
-    """Sit down at the first seat, bots at the others."""
-    seats = [services.ME, *["easy"] * (len(setup.seats) - 1)]
-    battle = services.begin(owner=ensure_person(request), setup=setup, seats=seats, name=setup.name[:120])
-    return redirect("battles:battle", battle.pk)
-
-
-@require_POST
-def play_setup(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Play a set-up of mine."""
-    return _play(request, get_object_or_404(Prepared.objects.of(request.user), pk=id))
-
-
-@require_POST
-def play_shared(request: HttpRequest, link: str) -> HttpResponse:
-    """Play a set-up that someone shared."""
-    return _play(request, get_object_or_404(Prepared.objects.shared_by(link), link=link))
-
-
-def _play(request: HttpRequest, prepared: Prepared) -> HttpResponse:
-    if prepared.document is None or not rules.game(prepared.game).plays:
-        raise Http404
-    try:
-        return _begin(request, read_setup(prepared.document))
-    except BadDocument:
-        messages.error(request, _("The rules have changed since this was set up: choose its options and forces anew."))
-        return redirect("scenarios:scenario", prepared.game, prepared.scenario)
 
 
 def found_battle(request: HttpRequest, id: UUID) -> Battle:
@@ -118,30 +51,43 @@ def battle(request: HtmxRequest, id: UUID) -> HttpResponse:
 @require_safe
 def watch(request: HtmxRequest, link: str) -> HttpResponse:
     """The table as it lies open, for whoever has the link."""
-    return _show(request, get_object_or_404(Battle.objects.with_seats(), link=link))
+    return _show(request, _linked(link), news=reverse("battles:watch-news", args=[link]))
 
 
-def _show(request: HtmxRequest, found: Battle) -> HttpResponse:
+def _linked(link: str) -> Battle:
+    return get_object_or_404(Battle.objects.with_seats(), link=link)
+
+
+def _show(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
     asked = request.GET.get("seat", "")
     table = Table(found, request.user, int(asked) if asked.isdecimal() else None)
-    return _answer(request, table)
+    return _answer(request, table, **more)
 
 
 @require_safe
 def news(request: HtmxRequest, id: UUID) -> HttpResponse:
-    """What has changed since *after*: nothing (204), or the table anew. The page asks while it waits."""
-    found = found_battle(request, id)
-    seen = request.GET.get("after", "")
-    if found.actor is not None:
+    """What has changed since what was *seen*: nothing (204), or the table anew. The page asks while it waits."""
+    return _news(request, found_battle(request, id))
+
+
+@require_safe
+def watch_news(request: HtmxRequest, link: str) -> HttpResponse:
+    """The same for a spectator."""
+    return _news(request, _linked(link), news=request.path)
+
+
+def _news(request: HtmxRequest, found: Battle, **more: Any) -> HttpResponse:
+    if found.waits_for_bot:
         wake(found.pk)
-    if seen == str(found.count) and request.GET.get("hash") == found.hash[:16]:
+    if request.GET.get("seen") == found.mark:
         return HttpResponse(status=204)
-    return _show(request, found)
+    return _show(request, found, **more)
 
 
 def _answer(request: HtmxRequest, table: Table, **more: Any) -> HttpResponse:
     try:
-        context = {"table": table, "battle": table.battle, "choices": table.choices, **more}
+        address = reverse("battles:news", args=[table.battle.pk])
+        context = {"table": table, "battle": table.battle, "choices": table.choices, "news": address, **more}
         context["lines"] = list(table.lines(first=max(1, table.battle.count - 60)))[::-1]
         if request.htmx:
             return render_fragment(request, "battles/_table.html", context)

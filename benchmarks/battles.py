@@ -7,6 +7,7 @@ One granian, one worker, four threads, production settings; a client of its own 
 (10) actions over the API, games of the house in turn. One action in five is sent twice, and one in ten is followed by
 a stale one, which must be refused. Then every battle is compared to what its client was answered, and verified. The
 yardstick, in the same run: a bare Django view on the same database that writes one row, asked by as many clients.
+What an action costs the server's processor holds on a busy machine too.
 Prints one JSON line; exits 1 when anything went wrong.
 """
 
@@ -101,9 +102,9 @@ def main(battles: int, count: int) -> bool:
         tokens = json.loads(run(environment, "people", str(battles)))
         with served(*THREADS, "config.wsgi:application", **environment) as muster:
             await_answer(muster.port)
-            began = time.perf_counter()
+            began, spent = time.perf_counter(), muster.seconds()
             played = list(crowd.map(partial(play, muster.port, count), range(battles), tokens))
-            seconds = time.perf_counter() - began
+            seconds, cost = time.perf_counter() - began, muster.seconds() - spent
         with served(*THREADS, "--factory", "benchmarks.battles:bare", **environment) as plain:
             write_rows(plain.port, 1, 0)
             began = time.perf_counter()
@@ -115,6 +116,7 @@ def main(battles: int, count: int) -> bool:
     print(json.dumps({
         "benchmark": "battles", "database": "postgresql" if database else "sqlite", **found, "troubles": troubles[:5],
         "actions_a_second": round(ours, 1), "rows_a_second": round(theirs, 1), "ratio": round(theirs / ours, 1),
+        "processor_ms_an_action": round(1_000 * cost / found["actions"], 1),
     }))  # fmt: skip
     return not (troubles or found["lost"] or found["doubled"] or found["verified"] != battles)
 

@@ -139,7 +139,7 @@ def _option(option: Option) -> forms.Field:
     label = texts.spoken(option.title)
     if isinstance(option.default, bool):
         return forms.BooleanField(label=label, required=False, initial=option.default)
-    choices = sorted((choice, str(choice)) for choice in option.choices)
+    choices = sorted((choice, texts.spoken(option.called(choice))) for choice in option.choices)
     return forms.TypedChoiceField(label=label, choices=choices, coerce=_like(option.default), initial=option.default)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 import rules
 from accounts.fragments import HtmxRequest
 from accounts.services import ensure_person
-from builder import listing, offers, papers, starting
+from builder import listing, offers, papers, returning, starting
 from builder.bench import Bench, lay_out
 from builder.comparing import comparison
 from builder.editor import edited
@@ -47,6 +47,7 @@ def new_for(request: HtmxRequest, game: str) -> HttpResponse:
     form = BriefForm(game, posted, asked=request.GET)
     if posted is not None and form.is_valid() and form.terms:
         found = forces.create(owner=ensure_person(request), terms=form.terms, name=form.cleaned_data["name"])
+        returning.remember(request, found.pk)
         return redirect("builder:force", found.pk)
     template = "builder/_brief_fields.html" if request.htmx else "builder/new_for.html"
     return render(request, template, {"form": form, "game": rules.game(game), "load": LoadForm(game)})
@@ -94,7 +95,8 @@ def force(request: HtmxRequest, number: int) -> HttpResponse:
     if is_fragment and request.htmx.target in {"offers", "catalogue"}:
         template = f"builder/_{request.htmx.target}.html"
         return stamped(render(request, template, catalogue_context(work, request.GET)), work.row)
-    context = {"editor": edited(work), **catalogue_context(work, request.GET)}
+    back = returning.way_back(request, number)
+    context = {"editor": edited(work), "back": back, **catalogue_context(work, request.GET)}
     return render(request, "builder/force.html", context)
 
 

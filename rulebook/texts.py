@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from django.conf import settings
 from django.utils import translation
@@ -120,7 +121,14 @@ def chapter_title(book: Ledger, chapter: Chapter) -> str:
 
 def spoken(sentence: Say) -> str:
     """*sentence*, which the engine left unspoken, in the reader's language."""
-    return sentence.render(gettext, ngettext, (translation.get_language() or "en")[:2])
+    code = translation.get_language() or "en"
+    return sentence.render(partial(_template, code), ngettext, code[:2])
+
+
+@lru_cache(maxsize=8_192)
+def _template(_code: str, text: str) -> str:
+    """*text* in the language that is spoken now: a list of choices asks for the same few hundreds of times."""
+    return gettext(text)
 
 
 @contextmanager

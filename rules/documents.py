@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from math import isfinite
-from typing import Any, ClassVar, Generic, Literal, NoReturn, Self
+from typing import Annotated, Any, ClassVar, Generic, Literal, NoReturn, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from typing_extensions import TypeVar
@@ -93,21 +93,27 @@ class Nothing(Document):
 TerrainT = TypeVar("TerrainT", default=JsonValue)
 PlacementT = TypeVar("PlacementT", default=JsonValue)
 CardT = TypeVar("CardT", default=JsonValue)
+OwnT = TypeVar("OwnT", default=Any)
 
 
 class Seat(Document, Generic[PlacementT]):
-    """One seat of a set-up: who plays it, with which force, and what of it stands where already."""
+    """One seat of a set-up: who plays it, with which force, and what of it stands where already.
+
+    *orders* are actions in text form with which it opens the battle (`rules.openings`).
+    """
 
     player: str = ""
     force: Force | None = None
     placements: tuple[PlacementT, ...] = ()
+    orders: tuple[Annotated[str, Field(max_length=200)], ...] = Field(default=(), max_length=300)
 
 
-class Setup(Sheet, Generic[TerrainT, PlacementT, CardT]):
+class Setup(Sheet, Generic[TerrainT, PlacementT, CardT, OwnT]):
     """All that a battle starts from, with a snapshot of every card used: it plays anywhere, with no database.
 
-    A game types three parts of it: its terrain (board, obstacles, tiles, size of the table), its placements and its
-    cards, as in `Setup[Board, Placement, UnitCard]`.
+    A game types four parts of it: its terrain (board, obstacles, tiles, size of the table), its placements, its cards
+    and what a person's own scenario changes of the printed one (rules/variations.py), as in
+    `Setup[Board, Placement, UnitCard, Variation]`. A set-up of a printed scenario is written without `own`.
     """
 
     FORMAT = "muster/setup@1"
@@ -119,6 +125,7 @@ class Setup(Sheet, Generic[TerrainT, PlacementT, CardT]):
     seats: tuple[Seat[PlacementT], ...]
     terrain: TerrainT
     cards: tuple[CardT, ...] = ()
+    own: OwnT | None = Field(default=None, exclude_if=lambda own: own is None)
 
 
 class LogEntry(Document):

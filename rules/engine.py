@@ -9,8 +9,11 @@ from typing_extensions import TypeVar
 
 from rules.chance import Chance, Rng
 from rules.documents import BadDocument, Problem, Setup, quoted, read_position, write_position, wrong
+from rules.forecast import Forecast
 from rules.ledger import Ledger, load
-from rules.options import Option, Scenario, settings
+from rules.options import Option, Scenario
+from rules.picture import Draw
+from rules.variations import Variation, Variations, settled
 from rules.words import Say, say
 
 
@@ -158,6 +161,10 @@ class State(ABC, Generic[A]):
         """Those of `actions()` that a player would look at first (shots, captures): bots do, where there are many."""
         return ()
 
+    def obvious(self, rng: Rng) -> A | None:  # noqa: ARG002
+        """What a player would do here without a thought, so that bots spend none on it; None where one is worth it."""
+        return None
+
     def describe(self, action: A) -> Say:
         """What *action* means on this table, in words for a button; the text form unless a game says better."""
         return say("{action}", action=str(action))
@@ -165,6 +172,22 @@ class State(ABC, Generic[A]):
     def taps(self, action: A) -> tuple[str, ...]:  # noqa: ARG002
         """What a finger would touch to mean *action*, in order: names that the drawing gives as `data-tap`."""
         return ()
+
+    def touched(self, tap: str) -> Say:
+        """What lies where *tap* is, one of those that `taps` names, in words."""
+        return say("{place}", place=tap)
+
+    def question(self) -> Say | None:
+        """What the actor is asked, and about what: the shot that may be answered, the card that was laid."""
+        return None
+
+    def forecast(self, action: A) -> Forecast | None:  # noqa: ARG002
+        """What may come of *action*, if it is a shot or an attack, as far as the actor may know."""
+        return None
+
+    def is_opening(self) -> bool:
+        """Whether terrain is laid and units are deployed, where a side can decide that without knowing of the other."""
+        return False
 
     def seats(self) -> range:
         """The seats at the table."""
@@ -210,6 +233,8 @@ class Game:
     version: str = "1"
     """Of the rules as built here: it changes when a battle that was played before might not replay."""
     players: tuple[int, ...] = (2,)
+    called: tuple[Say, ...] = ()
+    """What the seats are called on the table, in order."""
     options: tuple[Option, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     card: Any = None
@@ -218,13 +243,17 @@ class Game:
     """The set-up document with the parts that the game types: `Setup[Board, Placement, UnitCard]`."""
     state: type[State] | None = None
     prepare: Callable[..., Setup[Any, Any, Any]] | None = None
-    """`prepare(scenario, forces, options, cards)`: a set-up; without *forces*, the printed or starter ones."""
+    """`prepare(scenario, forces, options, cards, own=…)`: a set-up; without *forces*, the printed or starter ones."""
+    variations: Variations | None = None
+    """What a scenario of a person's own may change; None: the game takes none."""
     begin: Callable[[Any], State] | None = None
     """The first state of a set-up. Takes no chance: what is dealt or rolled at the start is the first action's."""
     read: Callable[[str], Action] | None = None
     """The action that a text form means; raises ValueError, saying what was expected, when it means none."""
-    draw: Callable[[Mapping[str, Any]], str] | None = None
+    draw: Draw | None = None
     """The SVG drawing of a view."""
+    watch: Any = None
+    """Makes a `rules.deeds.Watch`, which reads from events what each unit did."""
     builder: Any = None
     """How the game builds forces: a `rules.construction.Builder`."""
     finished: bool = False
@@ -259,8 +288,27 @@ class Game:
             raise BadDocument(wrong("seats", "count", expected, len(setup.seats)))
         if setup.scenario not in (known := [scenario.slug for scenario in self.scenarios]):
             raise BadDocument(wrong("scenario", "choice", f"one of {', '.join(known)}", setup.scenario))
-        settings(self.options, setup.options)
+        self.expect_own(setup.scenario, setup.own)
+        settled(self.options, setup.own, setup.options)
+        self._expect_orders(setup)
         return begin(setup)
+
+    def expect_own(self, scenario: str, own: Variation | None) -> None:
+        """Raise BadDocument, with every problem, when *own* cannot be made from the scenario called *scenario*."""
+        if own is None:
+            return
+        if self.variations is None:
+            raise BadDocument(Problem("own", "not_open", say("this game takes no scenarios of one's own")))
+        if faults := self.variations.faults(own, self.scenario(scenario), self.options):
+            raise BadDocument(*faults)
+
+    def _expect_orders(self, setup: Setup[Any, Any, Any]) -> None:
+        for number, seat in enumerate(setup.seats):
+            for order in seat.orders:
+                try:
+                    self.parse(order)
+                except ValueError:
+                    raise BadDocument(wrong(f"seats.{number}.orders", "action", "an action", order)) from None
 
     def load(self, position: str | bytes | Mapping[str, Any]) -> State:
         """The state that *position* describes; raise BadDocument when it describes none of this game."""

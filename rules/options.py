@@ -1,7 +1,7 @@
 """What a set-up may choose: the scenario, and the optional rules that are off unless it turns them on."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.documents import BadDocument, OptionValue, Problem, wrong
 from rules.words import Say, say
@@ -9,12 +9,16 @@ from rules.words import Say, say
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """An optional rule or a setting that a set-up may change: its *choices*, the first being the default."""
+    """An optional rule or a setting that a set-up may change: its *choices*, the first being the default.
+
+    *names* says in words what a choice means, where its figure does not.
+    """
 
     key: str
     title: Say
     rule: str
     choices: Sequence[OptionValue] = (False, True)
+    names: Mapping[OptionValue, Say] = field(default_factory=dict, compare=False)
 
     @property
     def default(self) -> OptionValue:
@@ -24,6 +28,12 @@ class Option:
     def allows(self, value: OptionValue) -> bool:
         """Whether *value* is one of the choices."""
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
+
+    def called(self, value: OptionValue) -> Say:
+        """What the choice *value* is called."""
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        return self.names.get(value, say("{value}", value=value))
 
     def parse(self, text: str) -> OptionValue:
         """The choice that *text* names (on and off, yes and no do for switches); raise ValueError when none."""

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import TypeAdapter
+
 import rules
-from rules.documents import POSITION, BadDocument, BattleDocument, Setup, expect, wrong
-from rules.engine import Game, State
+from rules.documents import POSITION, BadDocument, BattleDocument, Setup, expect, validate, wrong
+from rules.engine import Game, NotYet, State
+from rules.variations import Variation
 
 Source = str | bytes | Mapping[str, Any]
 
@@ -14,6 +17,18 @@ def read_setup(source: Source) -> Setup[Any, Any, Any]:
     """The set-up in *source*; raise BadDocument when it is none."""
     content = expect(Setup.FORMAT, source)
     return _game_of(content, "game").setup.read(content)
+
+
+def read_own(slug: str, content: Mapping[str, Any]) -> Variation:
+    """What a scenario of someone's own changes in the game called *slug*; raise BadDocument when it is none.
+
+    Does not ask whether it can be played: `Game.expect_own` does.
+    """
+    variations = rules.game(slug).variations
+    if variations is None:
+        raise NotYet(f"{rules.game(slug).title} takes no scenarios of one's own yet")
+    found: Variation = validate(TypeAdapter(variations.model), content, "own")
+    return found
 
 
 def read_state(source: Source) -> State:

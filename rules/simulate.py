@@ -19,8 +19,11 @@ from rules.battle import Battle
 from rules.bots import Bot, bot
 from rules.bots.contract import ask
 from rules.chance import Rng, Seeded
+from rules.deeds import Record, Watch, together
 from rules.documents import Setup
-from rules.engine import State
+from rules.engine import Action, State
+from rules.openings import Orders
+from rules.reading import read_setup
 
 CHUNK = 25
 LONGEST = 20_000
@@ -38,7 +41,7 @@ class Played:
     """One battle in figures: the seats that won, the rule that ended it, and how many actions it took.
 
     *first* is the seat that chose first, *idle* are those that never chose, *unplaced* counts units that never stood on
-    the table.
+    the table; *units* is what each one did, where somebody looked on.
     """
 
     winners: tuple[int, ...]
@@ -47,6 +50,7 @@ class Played:
     first: int = 0
     idle: tuple[int, ...] = ()
     unplaced: int = 0
+    units: tuple[Record, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class Summary:
     """What many battles came to; *first* is how often the seat won that had chosen first.
 
     *idle* is for each seat in how many battles it never chose, *unplaced* in how many a unit was never placed: where
-    one of them is not nothing, the other figures speak of no fair battle.
+    one of them is not nothing, the other figures speak of no fair battle. *units* is what each one did in all.
     """
 
     battles: int
@@ -96,6 +100,7 @@ class Summary:
     longest: int
     idle: tuple[int, ...]
     unplaced: int
+    units: tuple[Record, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -112,15 +117,16 @@ def run(
     executor: Executor | None = None,
     told: Callable[[int], object] = int,
     chunk: int = CHUNK,
+    watched: bool = False,
 ) -> Summary:
-    """Play *setup* *count* times between *bots* and sum it up, *chunk* battles at a time.
+    """Play *setup* *count* times between *bots* and sum it up, *chunk* battles at a time; *watched*, units as well.
 
     *told* hears how many more battles were played, every second at least where there is an *executor*; when it raises,
     what has not begun is called off.
     """
     parts = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
     played: list[Played] = []
-    with closing(_results(partial(_play_some, setup.write(), seed, tuple(bots)), parts, executor)) as results:
+    with closing(_results(partial(_play_some, setup.write(), seed, tuple(bots), watched), parts, executor)) as results:
         for some in results:
             played.extend(some)
             told(len(some))
@@ -143,32 +149,47 @@ def _results(
             future.cancel()
 
 
-def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], numbers: range) -> list[Played]:
-    first = rules.game(setup["game"]).start(setup)
-    bots = [bot(name) for name in names]
-    return [play_one(first.copy(), bots, f"{seed}/{number}") for number in numbers]
+def _play_some(setup: dict[str, Any], seed: str, names: tuple[str, ...], watched: bool, numbers: range) -> list[Played]:
+    game, read = rules.game(setup["game"]), read_setup(setup)
+    first, bots = game.start(read), [bot(name) for name in names]
+    looks_on = game.watch if watched else None
+    return [
+        play_one(first.copy(), bots, f"{seed}/{number}", looks_on and looks_on(), Orders(read)) for number in numbers
+    ]
 
 
-def play_one(state: State, bots: Sequence[Bot], seed: str) -> Played:
-    """Play *state* to its end, keeping no log."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+def play_one(
+    state: State, bots: Sequence[Bot], seed: str, watch: Watch | None = None, orders: Orders | None = None
+) -> Played:
+    """Play *state* to its end, keeping no log; *watch* looks on, *orders* are those of its set-up."""
+    chance, rngs, game = Seeded(seed), imaginations(bots, seed), rules.game(state.game)
     chose = dict.fromkeys(range(len(bots)), 0)
     first = state.actor() or 0
     for number in range(LONGEST):
         seat = state.actor()
         if seat is None:
             idle = tuple(seat for seat, times in chose.items() if not times)
-            return _played(state, number, first, idle)
+            return _played(state, number, first, idle, watch.records(state) if watch else ())
         chose[seat] += 1
-        state.advance(ask(bots[seat], state, rngs[seat]), chance)
+        ordered = orders.due(game, state) if orders else None
+        _advance(state, ordered or ask(bots[seat], state, rngs[seat]), chance, watch)
     raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
+
+
+def _advance(state: State, action: Action, chance: Seeded, watch: Watch | None) -> None:
+    if watch is None:
+        state.advance(action, chance)
+        return
+    before = state.copy()
+    watch.see(before, action, state.perform(action, chance))
 
 
 def play_out(battle: Battle, bots: Sequence[Bot], seed: str) -> Battle:
     """Play *battle* to its end and return it, with its log: the same battle as `play_one` plays of the same seed."""
-    chance, rngs = Seeded(seed), imaginations(bots, seed)
+    chance, rngs, orders = Seeded(seed), imaginations(bots, seed), Orders(battle.setup)
     while (seat := battle.state.actor()) is not None:
-        battle.play(seat, ask(bots[seat], battle.state, rngs[seat]), chance)
+        ordered = orders.due(battle.game, battle.state)
+        battle.play(seat, ordered or ask(bots[seat], battle.state, rngs[seat]), chance)
         if len(battle.steps) == LONGEST:
             raise Endless(f"expected a battle to end within {LONGEST} actions, got none after seed {seed!r}")
     return battle
@@ -195,11 +216,12 @@ def summarize(played: Iterable[Played], seats: int) -> Summary:
         longest=lengths[-1],
         idle=tuple(sum(seat in battle.idle for battle in battles) for seat in range(seats)),
         unplaced=sum(battle.unplaced > 0 for battle in battles),
+        units=together(battle.units for battle in battles),
     )
 
 
-def _played(state: State, actions: int, first: int, idle: tuple[int, ...]) -> Played:
+def _played(state: State, actions: int, first: int, idle: tuple[int, ...], units: tuple[Record, ...]) -> Played:
     outcome = state.outcome()
     if outcome is None:
         raise ValueError(f"expected an outcome of a battle in which nobody may act, got none after {actions} actions")
-    return Played(outcome.winners, outcome.rule, actions, first, idle, len(state.unplaced()))
+    return Played(outcome.winners, outcome.rule, actions, first, idle, len(state.unplaced()), units)

@@ -51,7 +51,7 @@ def nearest(force: Force, brief: Brief, effort: float = EFFORT) -> Solution:
         tally = Tally(enlisted, brief)
     if brief.builder.nearest and (proven := brief.builder.nearest(tally)):
         return Solution("optimal", proven)
-    layout = lay_out(tally, _wanted(brief))
+    layout = lay_out(tally, wanted(brief))
     found = _solution(layout, nearness(layout), effort)
     if found.force or not force.entries or (found.status == "impossible" and layout.whole):
         return found
@@ -82,11 +82,11 @@ def fill(force: Force, brief: Brief, free: Mapping[str, int] | None = None, effo
 
 def _filled(force: Force, brief: Brief, free: Mapping[str, int] | None, effort: float) -> Solution:
     tally = Tally(_enlisted(force, brief), brief)
-    layout = lay_out(tally, _affordable(tally, free))
+    layout = lay_out(tally, affordable(tally, free))
     return _solution(layout, _fullness(layout), effort)
 
 
-def _wanted(brief: Brief) -> dict[str, int]:
+def wanted(brief: Brief) -> dict[str, int]:
     """The cards that a force may have to gain, and how many of each."""
     wanted: dict[str, int] = {}
     for constraint in brief.binding:
@@ -95,7 +95,7 @@ def _wanted(brief: Brief) -> dict[str, int]:
     return {id: min(count, brief.ceiling(brief.cards[id])) for id, count in wanted.items()}
 
 
-def _affordable(tally: Tally, free: Mapping[str, int] | None) -> dict[str, int]:
+def affordable(tally: Tally, free: Mapping[str, int] | None) -> dict[str, int]:
     """The cards that could be added, and how many of each: of those that are *free*, as far as points and rules go."""
     brief, found = tally.brief, {}
     lefts = [account.left for account in (one.account(tally) for one in brief.binding) if account]

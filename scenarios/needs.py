@@ -78,7 +78,7 @@ def needs(reader: Reader, game: str, orders: list[dict[str, int]]) -> Needs:
         counts.update(needed)
     cards = {card.slug: card for card in Card.objects.in_game(game).filter(slug__in=counts)} if counts else {}
     owned = _owned(reader, cards)
-    supplies = _supplies(cards)
+    supplies = supplies_of(cards)
     rows = [
         Need(cards[slug], count, owned.get(slug, 0), supplies[slug]) for slug, count in counts.items() if slug in cards
     ]
@@ -92,7 +92,8 @@ def _owned(reader: Reader, cards: Mapping[str, Card]) -> dict[str, int]:
     return dict(held.values_list("card__slug", "owned"))
 
 
-def _supplies(cards: Mapping[str, Card]) -> dict[str, list[Supply]]:
+def supplies_of(cards: Mapping[str, Card]) -> dict[str, list[Supply]]:
+    """What *cards* are sold in, by card, the product with most copies first."""
     found: dict[str, list[Supply]] = defaultdict(list)
     if cards:
         rows = ProductCard.objects.filter(card__in=[card.pk for card in cards.values()], product__retired=False)

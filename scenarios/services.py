@@ -1,6 +1,6 @@
 """What changes a set-up: pages and the API come through here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -10,24 +10,31 @@ from django.utils.translation import gettext as _
 import rules
 from accounts.models import User
 from rules import setups
-from rules.catalogue import cards
 from rules.construction import Report, brief, check
 from rules.documents import BadDocument, Force, OptionValue, Problem, Seat
 from rules.documents import Setup as Document
 from rules.options import settings
+from rules.variations import settled
 from rules.words import say
 from scenarios.models import Setup, new_link
 from scenarios.sheet import ScenarioSheet, SideSheet, usual_terms
-from scenarios.sources import Offer, offers
+from scenarios.sources import LINK, Offer, by_link, offers
+
+SEALED = Problem("forces", "sealed", say("each side is prepared by its own player, and not all are shown yet"))
 
 
-def create(*, owner: User, game: str, scenario: str, name: str = "") -> Setup:
+def create(*, owner: User, game: str, scenario: str, name: str = "", own: Mapping[str, Any] | None = None) -> Setup:
     """A new set-up of *scenario* with usual options and the first forces that are offered, ready to play at once."""
-    sheet = ScenarioSheet(game, scenario)
-    setup = Setup(owner=owner, game=game, scenario=scenario, name=name)
+    setup = Setup(owner=owner, game=game, scenario=scenario, name=name, own=own)
+    sheet = sheet_of(setup)
     setup.points, setup.year = _usual(sheet)
     setup.forces = [_taken(offer) for offer in _first_offers(owner, sheet, setup)]
-    return _kept(setup)
+    return kept(setup)
+
+
+def sheet_of(setup: Setup) -> ScenarioSheet:
+    """The scenario that *setup* prepares, printed or of someone's own."""
+    return ScenarioSheet(setup.game, setup.scenario, setup.variation)
 
 
 def _usual(sheet: ScenarioSheet) -> tuple[int | None, int | None]:
@@ -53,30 +60,54 @@ def choose_options(
     *, setup: Setup, options: Mapping[str, OptionValue], points: int | None, year: int | None, name: str
 ) -> Setup:
     """Play *setup* with *options*; raise BadDocument when the game has no such option or choice."""
-    settings(rules.game(setup.game).options, options)
-    for side in ScenarioSheet(setup.game, setup.scenario).sides:
-        brief(usual_terms(setup.game, setup.scenario, side.number, points, year))
+    own = setup.variation
+    settled(rules.game(setup.game).options, own, options)
+    if setup.is_sealed:
+        _agree_anew(setup)
+    for side in sheet_of(setup).sides:
+        brief(usual_terms(setup.game, setup.scenario, side.number, points, year), own=own)
     setup.options, setup.points, setup.year, setup.name = dict(options), points, year, name
-    return _kept(setup)
+    return kept(setup)
+
+
+def _agree_anew(setup: Setup) -> None:
+    """Other options are another battle: whoever was ready looks again. Once all were, nothing changes any more."""
+    if not setup.parts.filter(ready=False).exists():
+        raise BadDocument(SEALED)
+    setup.parts.update(ready=False)
 
 
 def choose_forces(*, setup: Setup, reader: User, keys: list[str]) -> Setup:
     """Take the offers called *keys*, one for each side; raise BadDocument when one is not offered."""
-    sides = ScenarioSheet(setup.game, setup.scenario).sides
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    sides = sheet_of(setup).sides
     if len(keys) != len(sides):
         raise BadDocument(Problem("forces", "count", say("expected one force for each side")))
     setup.forces = [_found(setup, reader, side, key) for side, key in zip(sides, keys, strict=True)]
-    return _kept(setup)
+    return kept(setup)
 
 
 def _found(setup: Setup, reader: User, side: SideSheet, key: str) -> dict[str, Any]:
     kept = setup.forces[side.number] if side.number < len(setup.forces) else {}
-    if kept.get("key") == key:
-        return dict(kept)
-    for offer in offers(reader, side):
+    return dict(kept) if kept.get("key") == key else found_offer(reader, side, key)
+
+
+def found_offer(reader: User, side: SideSheet, key: str) -> dict[str, Any]:
+    """The force that is offered to *reader* for *side* as *key*, as a set-up keeps it; raise BadDocument when none."""
+    linked = [by_link(key.removeprefix(LINK), side.game)] if key.startswith(LINK) else []
+    for offer in filter(None, [*linked, *offers(reader, side)]):
         if offer.key == key:
             return _taken(offer)
     raise BadDocument(Problem(f"forces.{side.number}", "not_offered", say("no such force is offered for this side")))
+
+
+def take(*, setup: Setup, key: str, forces: Sequence[Force]) -> Setup:
+    """Let *forces*, one for each side, be those of *setup*, under the *key* of where they come from."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    setup.forces = [{"key": key, "force": force.write()} for force in forces]
+    return kept(setup)
 
 
 @transaction.atomic
@@ -90,7 +121,8 @@ def change(*, setup: Setup, reader: User, said: Mapping[str, Any]) -> Setup:
 
 
 @transaction.atomic
-def _kept(setup: Setup) -> Setup:
+def kept(setup: Setup) -> Setup:
+    """Store *setup* with the document that follows from it, if one does."""
     setup.document, setup.changed = None, timezone.now()
     if not problems(setup):
         setup.document = document(setup).write()
@@ -112,11 +144,20 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
 
     A game that does not play yet gives a document with forces and cards, and no terrain.
     """
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    return document_of(setup)
+
+
+def document_of(setup: Setup) -> Document[Any, Any, Any]:
+    """The same, whoever may see it: for those alone who begin the battle."""
     game = rules.game(setup.game)
     forces = forces_of(setup)
     name = export_name(setup)
     if game.prepare is not None:
-        return setups.prepare(setup.game, setup.scenario, forces, setup.options).model_copy(update={"name": name})
+        known, own = setup.known_cards, setup.variation
+        made = setups.prepare(setup.game, setup.scenario, forces, setup.options, known=known, own=own)
+        return made.model_copy(update={"name": name, "seats": _ordered(made.seats, setup.forces)})
     used = {card for force in forces for entry in force.entries for card in (entry.card, *_attached(entry))}
     return game.setup(
         game=setup.game,
@@ -124,9 +165,26 @@ def document(setup: Setup) -> Document[Any, Any, Any]:
         options=settings(game.options, setup.options),
         seats=tuple(Seat(force=force) for force in forces),
         terrain=None,
-        cards=tuple(card.write() for id, card in cards(setup.game).items() if id in used),
+        cards=tuple(card.write() for id, card in setup.known_cards.items() if id in used),
         name=name,
     )
+
+
+def _ordered(seats: tuple[Any, ...], taken: Sequence[Mapping[str, Any]]) -> tuple[Any, ...]:
+    """*seats* with how each side opens the battle, where that was decided."""
+    orders = [tuple(each.get("orders", ())) for each in taken]
+    return tuple(
+        seat.model_copy(update={"orders": orders[number]}) if number < len(orders) and orders[number] else seat
+        for number, seat in enumerate(seats)
+    )
+
+
+def order(*, setup: Setup, side: int, orders: Sequence[str]) -> Setup:
+    """Keep how *side* of *setup* opens the battle."""
+    if setup.is_sealed:
+        raise BadDocument(SEALED)
+    setup.forces[side] = {**setup.forces[side], "orders": list(orders)}
+    return kept(setup)
 
 
 def _attached(entry: Any) -> list[str]:
@@ -145,12 +203,13 @@ def forces_of(setup: Setup) -> tuple[Force, ...]:
 
 def report(setup: Setup, side: SideSheet, force: Force) -> Report:
     """Whether *force* is legal for *side* under the points and the year of *setup*."""
-    return check(force, brief(usual_terms(setup.game, setup.scenario, side.number, setup.points, setup.year)))
+    terms = usual_terms(setup.game, setup.scenario, side.number, setup.points, setup.year)
+    return check(force, brief(terms, setup.known_cards, own=setup.variation))
 
 
 def is_legal(setup: Setup) -> bool:
     """Whether every force is what its side asks for."""
-    sides = ScenarioSheet(setup.game, setup.scenario).sides
+    sides = sheet_of(setup).sides
     forces = forces_of(setup)
     pairs = zip(sides, forces, strict=False)
     return len(forces) == len(sides) and all(report(setup, side, force).legal for side, force in pairs)
@@ -165,7 +224,7 @@ def share(setup: Setup, *, shared: bool) -> Setup:
 
 def copy(*, setup: Setup, owner: User) -> Setup:
     """The same set-up for *owner*, without the link."""
-    fields = ("game", "scenario", "name", "points", "year", "options", "forces", "document")
+    fields = ("game", "scenario", "own", "name", "points", "year", "options", "forces", "document")
     return Setup.objects.create(owner=owner, **{name: getattr(setup, name) for name in fields})
 
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from builder.cards import Cards
 from collection.figures import local
 from rulebook.texts import spoken
-from rules.catalogue import cards
 from rules.construction import Report
 from rules.documents import Entry, Force
 from scenarios import services
 from scenarios.models import Setup
-from scenarios.sheet import Cited, ScenarioSheet, SideSheet, Unit
+from scenarios.own.page import Told, changes
+from scenarios.sheet import Cited, SideSheet, Unit
+from scenarios.stock import cards_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +31,16 @@ class Army:
     side: SideSheet
     force: Force
     report: Report
+    cards: Cards
 
     @property
     def units(self) -> list[Unit]:
         """Its cards, those attached after the one that carries them."""
-        return list(_units(self.side.game, self.force.entries))
+        return list(_units(self.cards, self.force.entries))
 
     @property
     def points(self) -> int:
-        known = cards(self.side.game)
-        return sum(unit.count * (known[unit.card].points or 0) for unit in self.units)
+        return sum(unit.count * (self.cards[unit.card].points or 0) for unit in self.units)
 
     @property
     def violations(self) -> list[Cited]:
@@ -46,10 +48,10 @@ class Army:
         return [Cited(found.rule, spoken(found.sentence)) for found in self.report.violations]
 
 
-def _units(game: str, entries: tuple[Entry, ...], times: int = 1) -> Iterator[Unit]:
+def _units(cards: Cards, entries: tuple[Entry, ...], times: int = 1) -> Iterator[Unit]:
     for entry in entries:
-        yield Unit(entry.card, local(cards(game)[entry.card].name), entry.count * times)
-        yield from _units(game, entry.attachments, entry.count * times)
+        yield Unit(entry.card, local(cards[entry.card].name), entry.count * times)
+        yield from _units(cards, entry.attachments, entry.count * times)
 
 
 class SetupPage:
@@ -57,10 +59,11 @@ class SetupPage:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.sheet = ScenarioSheet(setup.game, setup.scenario)
+        self.sheet = services.sheet_of(setup)
+        self.cards = cards_in(setup)
         forces = services.forces_of(setup)
         self.armies = [
-            Army(side, force, services.report(setup, side, force))
+            Army(side, force, services.report(setup, side, force), self.cards)
             for side, force in zip(self.sheet.sides, forces, strict=False)
         ]
 
@@ -73,7 +76,12 @@ class SetupPage:
         """The options that differ from what is usual."""
         known = {option.key: option for option in self.sheet.game.options}
         found = [(known[key], value) for key, value in self.setup.options.items() if key in known]
-        return [Chosen(spoken(option.title), option.rule, str(value)) for option, value in found]
+        return [Chosen(spoken(option.title), option.rule, spoken(option.called(value))) for option, value in found]
+
+    @property
+    def changes(self) -> list[Told]:
+        """What its scenario, if it is someone's own, changes of the printed one."""
+        return changes(self.sheet)
 
     @property
     def problems(self) -> list[str]:

@@ -1,22 +1,22 @@
 """The wizard: scenario, options, forces, ready; each step is saved. Whoever has the link may look, copy and play."""
 
-import json
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.services import ensure_person
 from rulebook.texts import spoken
 from rules.documents import BadDocument
-from scenarios import services
+from scenarios import deployment, services
+from scenarios.exports.files import links
 from scenarios.forms import ForcesForm, OptionsForm
-from scenarios.models import Setup
+from scenarios.models import Part, Setup
 from scenarios.setup_page import SetupPage
 from scenarios.views import found
 
@@ -25,8 +25,10 @@ LISTED = 100
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """My set-ups."""
-    return render(request, "scenarios/setups.html", {"setups": Setup.objects.of(request.user)[:LISTED]})
+    """My set-ups, and the sides that I prepare of others'."""
+    invited = Part.objects.of(request.user).exclude(setup__owner=request.user.pk).newest_first()[:LISTED]
+    context = {"setups": Setup.objects.of(request.user)[:LISTED], "parts": invited}
+    return render(request, "scenarios/setups.html", context)
 
 
 @require_POST
@@ -63,19 +65,40 @@ def options(request: HttpRequest, id: UUID) -> HttpResponse:
 def forces(request: HttpRequest, id: UUID) -> HttpResponse:
     """A force for each side."""
     setup = own(request, id)
+    if setup.is_sealed:
+        return redirect("scenarios:setup", setup.pk)
     person = ensure_person(request)
-    form = ForcesForm(setup, person, request.POST if request.method == "POST" else None)
+    sheet = services.sheet_of(setup)
+    posted = request.POST if request.method == "POST" else None
+    form = ForcesForm(
+        setup, person, posted, sides=sheet.sides, chosen=dict(enumerate(setup.forces)), built=built(request)
+    )
     if form.is_valid():
         services.choose_forces(setup=setup, reader=person, keys=form.keys())
-        return redirect("scenarios:setup", setup.pk)
-    context = {"setup": setup, "form": form, "sheet": found(setup.game, setup.scenario)}
+        return _to_the_table(setup)
+    context = {"setup": setup, "form": form, "sheet": sheet}
     return render(request, "scenarios/forces.html", context, status=400 if form.errors else 200)
+
+
+def _to_the_table(setup: Setup) -> HttpResponse:
+    """To the map, where there is something to decide on it; else the set-up is ready."""
+    if deployment.of_setup(setup, 0).plannable:
+        return redirect("scenarios:table", setup.pk, 0)
+    return redirect("scenarios:setup", setup.pk)
+
+
+def built(request: HttpRequest) -> dict[int, str]:
+    """The force that was just built for a side, which the builder names when it leads back here."""
+    side, force = request.GET.get("side", ""), request.GET.get("force", "")
+    return {int(side): f"own:{force}"} if side.isdecimal() and force.isdecimal() else {}
 
 
 @require_safe
 def setup(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Ready: the whole set-up, to take away or to play."""
-    return _show(request, own(request, id))
+    """Ready: the whole set-up, to take away or to play; or my side of it, while others prepare theirs in secret."""
+    prepared = own(request, id)
+    mine = prepared.parts.filter(person=request.user.pk).first() if prepared.is_sealed else None
+    return redirect("scenarios:part", mine.pk) if mine else _show(request, prepared)
 
 
 @require_safe
@@ -89,28 +112,14 @@ def _show(request: HttpRequest, setup: Setup) -> HttpResponse:
     address = reverse("scenarios:shared", args=[setup.link]) if setup.link else ""
     context = {"page": SetupPage(setup), "setup": setup, "mine": mine}
     context["address"] = request.build_absolute_uri(address) if address else ""
+    context["files"] = _files(setup, mine=mine) if setup.document else []
     return render(request, "scenarios/setup.html", context)
 
 
-@require_safe
-def file(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The set-up as a file of its owner's."""
-    return _file(own(request, id))
-
-
-@require_safe
-def shared_file(_request: HttpRequest, link: str) -> HttpResponse:
-    """The set-up as a file, for whoever has the link."""
-    return _file(get_object_or_404(Setup.objects.shared_by(link), link=link))
-
-
-def _file(setup: Setup) -> HttpResponse:
-    if setup.document is None:
-        raise Http404
-    name = slugify(setup.title) or setup.scenario
-    text = json.dumps(setup.document, ensure_ascii=False, indent=1)
-    disposition = f'attachment; filename="{name}.setup.json"'
-    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": disposition})
+def _files(setup: Setup, *, mine: bool) -> list[Any]:
+    sides = [side.name for side in services.sheet_of(setup).sides]
+    route, key = ("scenarios:file", setup.pk) if mine else ("scenarios:shared-file", setup.link)
+    return links(sides, lambda name: reverse(route, args=[key, name]))
 
 
 @require_POST

@@ -21,7 +21,9 @@ from rules.construction.totals import Budget
 from rules.engine import Game
 from rules.scenes import Scene, scenes
 from rules.starters import suiting
+from rules.variations import Variation
 from scenarios import glance, maps, needs
+from scenarios.own import grounds
 
 LABELS = {
     "sides": _("Sides"),
@@ -78,13 +80,14 @@ class Unit:
 class SideSheet:
     """One side of a scenario: its name, its points, its printed order of battle, and what its force must be."""
 
-    def __init__(self, game: str, scene: Scene, number: int) -> None:
-        self.game, self.scene, self.number = game, scene, number
+    def __init__(self, game: str, scene: Scene, number: int, own: Variation | None = None) -> None:
+        self.game, self.scene, self.number, self.own = game, scene, number, own
         self.side = scene.sides[number]
 
     @property
     def name(self) -> str:
-        return local(self.side.name)
+        named = self.own.sides[self.number] if self.own and self.own.sides else ""
+        return named or local(self.side.name)
 
     @property
     def nation(self) -> str:
@@ -98,7 +101,7 @@ class SideSheet:
     @cached_property
     def brief(self) -> Brief:
         """What a force of this side must be, with what is left open as usual."""
-        return brief(usual_terms(self.game, self.scene.slug, self.number))
+        return brief(usual_terms(self.game, self.scene.slug, self.number), own=self.own)
 
     @property
     def budgets(self) -> list[Money]:
@@ -109,7 +112,7 @@ class SideSheet:
     @property
     def agreed(self) -> bool:
         """Whether the players may agree on other points."""
-        return leeway(self.game, self.scene.slug, self.number).any_points
+        return leeway(self.game, self.scene.slug, self.number, self.own).any_points
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -146,17 +149,17 @@ def usual_terms(game: str, scenario: str, side: int, points: int | None = None, 
 
 
 class ScenarioSheet:
-    """One scenario of a game."""
+    """One scenario of a game, printed or changed as someone's *own* says."""
 
-    def __init__(self, game: str, slug: str) -> None:
-        self.slug = slug
+    def __init__(self, game: str, slug: str, own: Variation | None = None) -> None:
+        self.slug, self.own = slug, own
         self.scene = scenes(game)[slug]
         self.briefing: Briefing = briefings(game)[slug]
         self.game: Game = rules.game(game)
 
     @property
     def title(self) -> str:
-        return local(self.scene.name)
+        return self.own.name if self.own else local(self.scene.name)
 
     @property
     def number(self) -> str:
@@ -187,7 +190,7 @@ class ScenarioSheet:
 
     @cached_property
     def sides(self) -> list[SideSheet]:
-        return [SideSheet(self.game.slug, self.scene, number) for number in range(len(self.scene.sides))]
+        return [SideSheet(self.game.slug, self.scene, number, self.own) for number in range(len(self.scene.sides))]
 
     @property
     def figures(self) -> list[glance.Figure]:
@@ -205,7 +208,8 @@ class ScenarioSheet:
 
     @property
     def map(self) -> SafeString:
-        return maps.draw(self.game.slug, self.scene)
+        drawn = grounds.draw(self.game.slug, self.slug, self.own) if self.own else None
+        return drawn or maps.draw(self.game.slug, self.scene)
 
 
 def sheets(game: str = "") -> list[ScenarioSheet]:

@@ -5,21 +5,30 @@
 Offers come in the order in which the sources were registered; the key of an offer is its own among all.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from builder.models import Force as Built
 from collection.figures import local
+from rules import solver
 from rules.construction.totals import AtLeast
 from rules.documents import BadDocument, Entry, Force
 from rules.forces import read_force
-from rules.starters import suiting
+from rules.reading import read_own
+from rules.scenes import scenes
+from rules.starters import starters, suiting
 from scenarios.sheet import SideSheet
 
 Reader = User | AnonymousUser
+LINK = "link:"
 MOST_OWN = 50
 """How many of a person's forces are offered, the last changed first."""
 
@@ -89,6 +98,47 @@ def own(reader: Reader, side: SideSheet) -> Iterator[Offer]:
             continue
 
 
+def by_link(text: str, game: str) -> Offer | None:
+    """The force of *game* that *text*, a link that someone shared or the end of one, leads to; None when none does."""
+    token = re.sub(r"[?#].*", "", text.strip()).rstrip("/").rpartition("/")[2]
+    shared = Built.objects.shared().in_game(game).filter(token=token).first() if token else None
+    if shared is None:
+        return None
+    try:
+        return Offer(f"{LINK}{token}", shared.name, _("By link."), read_force(shared.document))
+    except BadDocument:
+        return None
+
+
+def kept(taken: Mapping[str, Any]) -> Offer:
+    """What a set-up has *taken* already, as an offer among the others."""
+    force = Force.read(taken["force"])
+    return Offer(taken["key"], force.name or _("Nameless force"), _("As it was taken."), force)
+
+
 register("printed", printed)
 register("starter", starter)
+
+
+@lru_cache(maxsize=512)
+def _nearest(game: str, scenario: str, number: int, starter: str, own: str) -> Force | None:
+    """A starter changed as little as makes it legal for a scenario of someone's own; None when that cannot be."""
+    side = SideSheet(game, scenes(game)[scenario], number, read_own(game, json.loads(own)))
+    return solver.nearest(starters(game)[starter].force, side.brief).force
+
+
+def fitted(_reader: Reader, side: SideSheet) -> Iterator[Offer]:
+    """The starters, made to suit a scenario of someone's own that asks for something else."""
+    if side.own is None:
+        return
+    changes = json.dumps(side.own.model_dump(mode="json"), sort_keys=True)
+    for found in suiting(side.game, side.scene.slug, side.number):
+        force = _nearest(side.game, side.scene.slug, side.number, found.id, changes)
+        if force is not None and force.entries != found.force.entries:
+            name = local(found.name)
+            text = _("A force to start with, changed to suit this scenario.")
+            yield Offer(f"fitted:{found.id}", name, text, force.model_copy(update={"name": name}))
+
+
 register("own", own)
+register("fitted", fitted)

@@ -6,8 +6,11 @@ from django.views.decorators.http import require_safe
 
 import rules
 from rules.scenes import scenes
+from scenarios.models import OwnScenario
 from scenarios.needs import needs
 from scenarios.sheet import ScenarioSheet, sheets
+
+LISTED = 200
 
 
 @require_safe
@@ -16,7 +19,8 @@ def index(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("game", "")
     chosen = asked if asked in rules.SLUGS else ""
     groups = [(game, sheets(game.slug)) for game in rules.games() if chosen in ("", game.slug)]
-    context = {"groups": groups, "games": rules.games(), "chosen": chosen}
+    mine = OwnScenario.objects.of(request.user).in_game(chosen)[:LISTED]
+    context = {"groups": groups, "games": rules.games(), "chosen": chosen, "mine": mine}
     return render(request, "scenarios/index.html", context)
 
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
+from battles.lab.fighters import Fighter, fighters
 from battles.lab.services import LABELS
 from battles.models import Experiment
-from battles.table import side_of
+from battles.table import side_of, title_of
 from builder.pictures.colours import between
 from builder.pictures.drawing import TEXT, Picture, Table, draw
 from collection.exchange.workbook_out import COLOURS
-from rulebook.texts import spoken
 
 WIDTH, STEP = 420, 34
 
@@ -35,7 +35,7 @@ class Report:
     @property
     def scenario(self) -> str:
         """What the scenario is called."""
-        return spoken(rules.game(self.experiment.game).scenario(self.experiment.scenario).title)
+        return title_of(rules.game(self.experiment.game), self.experiment.setup)
 
     @property
     def sides(self) -> list[str]:
@@ -44,7 +44,7 @@ class Report:
 
     def side(self, seat: int) -> str:
         """What the scenario calls *seat*."""
-        return side_of(rules.game(self.experiment.game), self.experiment.scenario, seat)
+        return side_of(rules.game(self.experiment.game), self.experiment.setup, seat)
 
     @property
     def refusals(self) -> list[str]:
@@ -91,6 +91,22 @@ class Report:
 
     def _draw(self, title: str, chart: dict[str, object]) -> SafeString:
         return draw(title, chart)
+
+    @cached_property
+    def fighters(self) -> list[Fighter]:
+        """What each unit did, those that fought best first; nothing where it was not watched."""
+        return fighters(self.experiment, self.side) if self.result.get("sound") else []
+
+    @property
+    def tells_damage(self) -> bool:
+        """Whether the events of the game tell how much damage was done."""
+        return any(one.damage is not None for one in self.fighters)
+
+    @property
+    def unclaimed(self) -> int:
+        """Units lost to something else than another unit: fire, traps, event cards."""
+        units = self.result.get("units", ())
+        return sum(one["lost"] - one["kills"] for one in units)
 
     @property
     def lengths(self) -> dict[str, Any]:

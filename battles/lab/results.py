@@ -1,5 +1,6 @@
 """What an experiment came to, as it is kept and given out; figures that speak of no fair battle are left out."""
 
+from dataclasses import asdict
 from typing import Any
 
 from rules.simulate import Share, Summary
@@ -18,6 +19,7 @@ def result(summary: Summary) -> dict[str, Any]:
         "draws": _share(summary.draws),
         "first": _share(summary.first),
         "rules": summary.rules,
+        "units": [asdict(record) for record in summary.units],
         "actions": {name: getattr(summary, name) for name in ("shortest", "mean", "median", "longest")},
     }
 

@@ -36,6 +36,15 @@ class LengthsSerializer(Shape):
     longest = serializers.IntegerField()
 
 
+class UnitRecordSerializer(Shape):
+    seat = serializers.IntegerField()
+    card = serializers.CharField()
+    fielded = serializers.IntegerField(help_text="How often a copy came on the table.")
+    lost = serializers.IntegerField()
+    kills = serializers.IntegerField(help_text="Enemy units destroyed, as far as the events name who did it.")
+    damage = serializers.IntegerField(allow_null=True, help_text="Null where the game's events tell of none.")
+
+
 class ResultSerializer(Shape):
     """Figures are left out where a side could not act or a unit was never placed: `sound` is false then."""
 
@@ -50,6 +59,9 @@ class ResultSerializer(Shape):
     first = ShareSerializer(required=False, help_text="How often the seat won that had chosen first.")
     rules = serializers.DictField(child=serializers.IntegerField(), required=False, help_text="Which ended how many.")
     actions = LengthsSerializer(required=False)
+    units = UnitRecordSerializer(
+        many=True, required=False, help_text="What the copies of each card did, in all battles."
+    )
 
 
 class ExperimentSerializer(serializers.ModelSerializer[Experiment]):

@@ -118,7 +118,7 @@ def _fight(experiment: Experiment) -> Summary:
     with crews.crew() as executor:
         return run(
             read_setup(experiment.setup), experiment.count, seed=experiment.seed, bots=bots, executor=executor,
-            told=partial(_note, experiment.pk), chunk=chunk,
+            told=partial(_note, experiment.pk), chunk=chunk, watched=True,
         )  # fmt: skip
 
 

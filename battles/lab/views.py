@@ -15,11 +15,14 @@ from accounts.services import ensure_person
 from battles.lab import services
 from battles.lab.forms import ExperimentForm
 from battles.lab.report import Report
+from battles.matching import matched, unplayable
 from battles.models import Battle, Experiment
 from battles.table import Table
+from builder.views import own_force
 from rules.documents import BadDocument
 from rules.engine import Game
 from rules.reading import read_setup
+from scenarios.models import Setup as Prepared
 
 LISTED = 50
 
@@ -47,10 +50,44 @@ def from_battle(request: HttpRequest, id: UUID) -> HttpResponse:
         messages.error(request, _("The battle is not over: figures of its forces would tell secrets."))
         return redirect("battles:battle", id)
     form = ExperimentForm(battle.played, request.POST or None, setup=read_setup(battle.setup))
-    return _form(request, battle.played, form, battle)
+    return _form(request, battle.played, form, str(battle))
 
 
-def _form(request: HttpRequest, game: Game, form: ExperimentForm, battle: Battle | None = None) -> HttpResponse:
+def from_setup(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Begin an experiment with a set-up of mine."""
+    return _prepared(request, get_object_or_404(Prepared.objects.of(request.user), pk=id))
+
+
+def from_shared_setup(request: HttpRequest, link: str) -> HttpResponse:
+    """Begin an experiment with a set-up that someone shared."""
+    return _prepared(request, get_object_or_404(Prepared.objects.shared_by(link), link=link))
+
+
+def _prepared(request: HttpRequest, prepared: Prepared) -> HttpResponse:
+    played = rules.game(prepared.game)
+    if prepared.document is None or not played.plays:
+        raise Http404
+    try:
+        setup = read_setup(prepared.document)
+    except BadDocument:
+        messages.error(request, _("The rules have changed since this was set up: choose its options and forces anew."))
+        return redirect("scenarios:scenario", prepared.game, prepared.scenario)
+    return _form(request, played, ExperimentForm(played, request.POST or None, setup=setup), name=prepared.title)
+
+
+def from_force(request: HtmxRequest, number: int) -> HttpResponse:
+    """Begin an experiment with a force of mine; the scenario and what stands against it are chosen for it."""
+    force = own_force(request, number)
+    try:
+        setup, _seat = matched(force)
+    except BadDocument as bad:
+        messages.error(request, unplayable(bad))
+        return redirect("builder:force", number)
+    played = rules.game(force.game)
+    return _form(request, played, ExperimentForm(played, request.POST or None, setup=setup), name=setup.name)
+
+
+def _form(request: HttpRequest, game: Game, form: ExperimentForm, name: str = "") -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
@@ -64,7 +101,7 @@ def _form(request: HttpRequest, game: Game, form: ExperimentForm, battle: Battle
             form.add_error(None, _("This set-up cannot begin."))
         else:
             return redirect("battles:experiment", begun.pk)
-    return render(request, "battles/lab_new.html", {"form": form, "game": game, "battle": battle})
+    return render(request, "battles/lab_new.html", {"form": form, "game": game, "name": name})
 
 
 def _found(request: HttpRequest, id: UUID) -> Experiment:

@@ -1,10 +1,12 @@
 """QR codes: an address to point a phone at."""
 
+from functools import lru_cache
 from io import BytesIO
 
 import segno
 
 
+@lru_cache(maxsize=256)
 def qr_code(text: str, title: str = "") -> str:
     """*text*, such as the address of a shared force, as a QR code in SVG that scales to the room it is given.
 

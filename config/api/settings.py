@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import rules
+
 
 def rest_framework(*, proxies: int) -> dict[str, Any]:
     """DRF's settings, where *proxies* trusted ones say in X-Forwarded-For whose requests are counted."""
@@ -32,6 +34,7 @@ SPECTACULAR: dict[str, Any] = {
     "DESCRIPTION": "Everything the pages of Muster do. Texts come in the language asked for (Accept-Language).",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "PATH_CONVERTER_OVERRIDES": {"game": {"type": "string", "enum": list(rules.SLUGS)}},
     "TAGS": [
         {"name": "start", "description": "Where everything is"},
         {"name": "games", "description": "The five games and their chapters"},
@@ -51,6 +54,10 @@ SPECTACULAR: dict[str, Any] = {
         {"name": "check", "description": "Whether a force is legal, without an account"},
         {"name": "import and export", "description": "Lists of cards in, your collection out"},
         {"name": "scenarios", "description": "Every scenario: sides, zones, rules, and the cards it needs"},
+        {
+            "name": "own scenarios",
+            "description": "Scenarios that you made from printed ones, checked and shared by link",
+        },
         {"name": "set-ups", "description": "Your scenarios made ready, each a document that plays anywhere"},
         {"name": "battles", "description": "Play: look, list what is legal, act; each seat sees with its own eyes"},
     ],

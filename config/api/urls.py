@@ -17,8 +17,15 @@ urlpatterns = [
     path("", include("builder.doing_api")),
     path("", include("builder.open_api")),
     path("", include("builder.papers_api")),
+    path("", include("scenarios.exports.api")),
     path("", include("scenarios.api")),
+    path("", include("scenarios.box_api")),
+    path("", include("scenarios.part_api")),
+    path("", include("scenarios.deployment_api")),
+    path("", include("scenarios.own.api")),
     path("", include("battles.api")),
+    path("", include("battles.meetings")),
+    path("", include("battles.replay_api")),
     path("", include("battles.lab.api")),
     re_path(r".+/$", views.Unknown.as_view()),  # without a slash at its end, an address is first tried with one
 ]

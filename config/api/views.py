@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 SECTIONS = (
     "games", "rules", "rulings", "gaps", "glossary", "marks", "cards", "products", "card-data",
     "holdings", "owned-products", "corrections", "changes", "imports", "forces", "starter-forces",
-    "scenarios", "setups", "battles", "schema", "docs",
+    "scenarios", "own-scenarios", "setups", "battles", "schema", "docs",
 )  # fmt: skip
 
 

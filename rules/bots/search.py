@@ -5,12 +5,12 @@ way (an open-loop tree: a node stands for the actions that led to it, whatever t
 in the order of how they score at once, a few at first and more as it is visited: some games have hundreds a turn.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from math import log, sqrt
 from time import thread_time
-from typing import Any
+from typing import Any, cast
 
 from rules.bots.contract import Deal
 from rules.bots.greedy import worth
@@ -39,7 +39,7 @@ class Budget:
 
 @dataclass(slots=True)
 class Node:
-    """What is known of one sequence of actions. *value* is the mean worth to the seat that chose the last of them."""
+    """What is known of one sequence of actions. *value* is the mean gain of the seat that chose the last of them."""
 
     value: float = 0.0
     visits: int = 1
@@ -47,10 +47,10 @@ class Node:
     waiting: list[tuple[float, Any]] | None = None
     """Actions not tried yet, the most promising last; None before the first visit."""
 
-    def learn(self, worth: float) -> None:
-        """Count one more playout that was *worth* so much."""
+    def learn(self, gain: float) -> None:
+        """Count one more playout that came to so much *gain*."""
         self.visits += 1
-        self.value += (worth - self.value) / self.visits
+        self.value += (gain - self.value) / self.visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,11 @@ class Search:
     size: int = 2000
 
     def choose(self, deal: Deal, seat: int, rng: Rng) -> Action:  # noqa: ARG002
-        if len(only := deal().actions()) == 1:
-            return only[0]  # type: ignore[no-any-return]
+        state = deal()
+        if (obvious := state.obvious(rng)) is not None:
+            return cast("Action", obvious)
+        if len(only := state.actions()) == 1:
+            return cast("Action", only[0])
         thought = Thought(self, deal, rng)
         for _ in self.budget.ticks():
             thought.playout()
@@ -86,6 +89,7 @@ class Thought:
         self.chance = Fast(rng)
         self.root = Node()
         self.nodes = 0
+        self.bases: Sequence[float] = ()
         self.known: dict[int, list[Any]] = {}
 
     def best(self) -> Action:
@@ -96,12 +100,17 @@ class Thought:
     def playout(self) -> None:
         """Deal, walk down, play on, and tell every node on the way what came of it."""
         state = self.deal()
+        self.bases = [worth(state, seat) if state.secrets else 0.0 for seat in state.seats()]
         path = self.descend(state)
         self.play_on(state)
         self.root.visits += 1
-        worths = {seat: worth(state, seat) for seat in state.seats()}
+        gains = [self.gain(state, seat) for seat in state.seats()]
         for seat, node in path:
-            node.learn(worths[seat])
+            node.learn(gains[seat])
+
+    def gain(self, state: State, seat: int) -> float:
+        """What *state* is worth to *seat* against what was dealt: a lucky deal must not praise what it was tried on."""
+        return worth(state, seat) - self.bases[seat]
 
     def descend(self, state: State) -> list[tuple[int, Node]]:
         """Walk *state* down the tree to a new node and one action on; who chose, and what came of it, all the way."""
@@ -113,8 +122,14 @@ class Thought:
                     break
             action, node = self.pick(node, state, seat)
             state.advance(action, self.chance)
+            self.settle(state)
             path.append((seat, node))
         return path
+
+    def settle(self, state: State) -> None:
+        """Do all that nobody has to think about."""
+        while (action := state.obvious(self.rng)) is not None:
+            state.advance(action, self.chance)
 
     def open(self, node: Node, state: State, seat: int) -> None:
         """Rank the actions at *node*, if there is room for one more; below the root, play the best of them at once."""
@@ -123,6 +138,7 @@ class Thought:
             node.waiting = self.rank(state, seat)
             if node is not self.root:
                 state.advance(node.waiting[-1][1], self.chance)
+                self.settle(state)
 
     def rank(self, state: State, seat: int) -> list[tuple[float, Any]]:
         """Some actions of *seat* with what they are worth at once, best last; remembers the best of the first time."""
@@ -130,7 +146,7 @@ class Thought:
         for action in self.candidates(state, seat):
             after = state.copy()
             after.advance(action, self.chance)
-            ranked.append((worth(after, seat), action))
+            ranked.append((self.gain(after, seat), action))
         self.rng.shuffle(ranked)
         ranked.sort(key=lambda entry: entry[0])
         self.known.setdefault(seat, [action for _, action in ranked[-self.search.memory :]])
@@ -154,7 +170,7 @@ class Thought:
             if state.refusal(action) is None:
                 return action, child
         action = state.sample(self.rng)
-        return action, node.children.setdefault(action, Node(worth(state, seat)))
+        return action, node.children.setdefault(action, Node(self.gain(state, seat)))
 
     def widen(self, node: Node) -> None:
         """Let *node* try as many of its waiting actions as its visits make room for."""

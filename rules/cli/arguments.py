@@ -65,6 +65,7 @@ def _add_battles(commands: "_SubParsersAction[_Parser]") -> None:
         "forces", nargs="*", metavar="FORCE", help="one a seat; without any, those printed or a starter"
     )
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an optional rule")
+    command.add_argument("--own", help=f"{FILE}: what a scenario of your own changes of this one")
 
     command = _add(commands, "play", battles.play, "a battle between bots")
     command.add_argument("setup", help=FILE)

@@ -48,7 +48,13 @@ def _game_as_json(game: Game) -> dict[str, Any]:
             for found in game.scenarios
         ],
         "options": [
-            {"key": option.key, "title": str(option.title), "rule": option.rule, "choices": list(option.choices)}
+            {
+                "key": option.key,
+                "title": str(option.title),
+                "rule": option.rule,
+                "choices": list(option.choices),
+                "names": [str(option.called(choice)) for choice in option.choices],
+            }
             for option in game.options
         ],
     }

@@ -14,16 +14,18 @@ from rules.battle import Battle, Mismatch, Step
 from rules.bots import bot
 from rules.chance import Prompted, RollNeeded
 from rules.cli.streams import load, note, write, write_json
-from rules.documents import Force, OptionValue, Setup
+from rules.documents import Force, OptionValue, Setup, parse_json
 from rules.engine import Event, Game, IllegalAction
-from rules.reading import read_battle, read_setup, read_state
+from rules.reading import read_battle, read_own, read_setup, read_state
 from rules.simulate import play_out
 
 
 def setup(chosen: Namespace) -> int:
     game = rules.game(chosen.game)
     forces = [load(name, Force.read) for name in chosen.forces]
-    found = setups.prepare(game.slug, chosen.scenario, forces, dict(_option(game, text) for text in chosen.option))
+    options = dict(_option(game, text) for text in chosen.option)
+    own = load(chosen.own, lambda text: read_own(game.slug, parse_json(text))) if chosen.own else None
+    found = setups.prepare(game.slug, chosen.scenario, forces, options, own=own)
     write_json(found.write())
     return 0
 
@@ -84,6 +86,8 @@ def _log(step: Step, setup: Setup[Any, Any, Any]) -> Iterator[str]:
 def side_of(setup: Setup[Any, Any, Any], seat: int) -> str:
     """What *seat* is called in the scenario of *setup*; by a letter where all are on the one side of a free-for-all."""
     sides = rules.game(setup.game).scenario(setup.scenario).sides
+    if setup.own is not None:
+        sides = tuple(setup.own.side(number, side) for number, side in enumerate(sides))
     return str(sides[seat]) if len(sides) >= len(setup.seats) else f"Player {ascii_uppercase[seat]}"
 
 

@@ -19,6 +19,7 @@ from rules.engine import Game, NotYet
 from rules.ledger import Gap, Ruling
 from rules.options import settings
 from rules.scenes import Scene, Side, facts, scene, section_names
+from rules.variations import Variation
 from rules.words import Noun, say
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Brief:
     scene: Scene | None = None
     side: Side | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    own: Variation | None = None
     constraints: tuple[Constraint, ...] = ()
     _memo: dict[Any, Any] = field(default_factory=dict, repr=False)
 
@@ -139,15 +141,21 @@ class Brief:
         return found
 
 
-def brief(terms: Terms, cards: Mapping[str, Card] | None = None, owned: Mapping[str, int] | None = None) -> Brief:
+def brief(
+    terms: Terms,
+    cards: Mapping[str, Card] | None = None,
+    owned: Mapping[str, int] | None = None,
+    own: Variation | None = None,
+) -> Brief:
     """What *terms* ask for, over *cards* (those of the fixtures by default), within the copies *owned* if given.
 
-    Raise BadDocument, with every problem, for terms that the game or the scenario does not allow.
+    With *own*, for the scenario as that changes it. Raise BadDocument, with every problem, for terms that the game or
+    the scenario does not allow.
     """
     builder = _builder(terms.game)
     place = _scene(terms)
     side = _side(terms, place)
-    leeway = builder.leeway(place, side)
+    leeway, terms = varied(builder.leeway(place, side), terms, own)
     if found := [*problems(terms, leeway)]:
         raise BadDocument(*found)
     bare = Brief(
@@ -157,17 +165,29 @@ def brief(terms: Terms, cards: Mapping[str, Card] | None = None, owned: Mapping[
         scene=place,
         side=side,
         options=settings(leeway.options, terms.options),
+        own=own,
     )
     constraints = sorted(builder.constraints(bare), key=lambda one: ledger_order(terms.game)[one.rule])
     mine = (Owned(owned),) if owned is not None else ()
     return replace(bare, constraints=(*constraints, *mine))
 
 
-def leeway(game: str, scenario: str = "", side: int = 0) -> Leeway:
+def leeway(game: str, scenario: str = "", side: int = 0, own: Variation | None = None) -> Leeway:
     """What may be asked for *side* of *scenario*, or for free construction; raise BadDocument when there is none."""
     terms = Terms(game=game, scenario=scenario, side=side)
     place = _scene(terms)
-    return _builder(game).leeway(place, _side(terms, place))
+    return varied(_builder(game).leeway(place, _side(terms, place)), terms, own)[0]
+
+
+def varied(leeway: Leeway, terms: Terms, own: Variation | None) -> tuple[Leeway, Terms]:
+    """*leeway* and *terms* where a scenario of someone's *own* settles points or year."""
+    if own is not None and (points := own.budget(terms.side)) is not None:
+        leeway = replace(leeway, points=(points,), any_points=False)
+        terms = terms.model_copy(update={"points": points})
+    if own is not None and own.year is not None:
+        leeway = replace(leeway, years=(own.year, own.year), needs_year=False)
+        terms = terms.model_copy(update={"year": own.year})
+    return leeway, terms
 
 
 def _builder(slug: str) -> Builder:

@@ -43,7 +43,7 @@ class Space:
         self.loads: dict[int, list[Slot]] = {}
         self.fixed: list[Linear] = []
         """What holds of the space itself, whatever the constraints."""
-        self._choices: dict[str, dict[str, int]] = {}
+        self.choices: dict[str, dict[str, int]] = {}
 
     def slot(self, card: Any, section: str, have: int, most: int, host: int | None = None) -> Slot:
         """A new slot that can hold up to *most* copies of *card*."""
@@ -62,10 +62,10 @@ class Space:
 
     def choice(self, key: str, names: Iterable[str]) -> Mapping[str, int]:
         """A variable that is 0 or 1 for each of *names*, one of them 1: the same for all who ask for *key*."""
-        if key not in self._choices:
-            self._choices[key] = {name: self.variable(0, 1) for name in names}
-            self.fixed.append(Linear(dict.fromkeys(self._choices[key].values(), 1), 1, 1))
-        return self._choices[key]
+        if key not in self.choices:
+            self.choices[key] = {name: self.variable(0, 1) for name in names}
+            self.fixed.append(Linear(dict.fromkeys(self.choices[key].values(), 1), 1, 1))
+        return self.choices[key]
 
 
 def total(slots: Iterable[Slot], least: int | None, most: int | None) -> Linear:

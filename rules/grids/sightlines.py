@@ -6,6 +6,9 @@ from math import atan2, cos, hypot, sin
 
 from rules.grids.table import NOISE, TOLERANCE, Point, Shape, chord, crosses, inner, reach, sides
 
+CLEAR = 0.01
+"""What keeps so far from a line, in millimetres, leaves open all that is next to the line too."""
+
 
 def near(origin: Point, target: Shape, shapes: Iterable[Shape]) -> list[Shape]:
     """Those of *shapes* that might come between *origin* and *target*."""
@@ -39,7 +42,7 @@ def visible(origin: Point, target: Shape, walls: Sequence[Shape], screens: Seque
     under *footprint* does not count.
     """
     screens = [screen for screen in screens if not inner(screen, origin)]
-    if not (walls or screens) or reach(target, origin) <= TOLERANCE:
+    if not (walls or screens) or _is_open(origin, target, (*walls, *screens)) or reach(target, origin) <= TOLERANCE:
         return True
     far = hypot(target.x - origin[0], target.y - origin[1]) + 2 * target.radius
     for degrees in _gaps(origin, target, walls, screens, footprint):
@@ -54,6 +57,18 @@ def visible(origin: Point, target: Shape, walls: Sequence[Shape], screens: Seque
         ):
             return True
     return False
+
+
+def _is_open(origin: Point, target: Shape, shapes: Sequence[Shape]) -> bool:
+    """Whether all of *shapes* lie well clear of the line from *origin* through the middle of *target*."""
+    ox, oy = origin
+    dx, dy = target.x - ox, target.y - oy
+    margin = CLEAR * hypot(dx, dy)
+    for shape in shapes:
+        sides = [dx * (y - oy) - dy * (x - ox) for x, y in shape.corners]
+        if min(sides) < margin and max(sides) > -margin:
+            return False
+    return True
 
 
 def _gaps(

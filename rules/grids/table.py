@@ -176,9 +176,24 @@ def sides(shape: Shape) -> Iterator[tuple[Point, Point]]:
 
 def between(one: Shape, other: Shape) -> Point:
     """The shortest vector from a point of *one* to a point of *other*, for two shapes that are apart."""
-    ways = [to_side(corner, a, b) for corner in one.corners for a, b in sides(other)]
-    back = [to_side(corner, a, b) for corner in other.corners for a, b in sides(one)]
-    return min([*ways, *((-x, -y) for x, y in back)], key=lambda way: way[0] * way[0] + way[1] * way[1])
+    there, back = _nearest(one, other), _nearest(other, one)
+    return there[1:] if there[0] <= back[0] else (-back[1], -back[2])
+
+
+def _nearest(one: Shape, other: Shape) -> tuple[float, float, float]:
+    """The shortest vector from a corner of *one* to a side of *other*, after its length squared."""
+    best = (float("inf"), 0.0, 0.0)
+    for px, py in one.corners:
+        ax, ay = other.corners[-1]
+        for bx, by in other.corners:
+            dx, dy = bx - ax, by - ay
+            share = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)
+            share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share  # noqa: FURB136  # four times as fast
+            wx, wy = ax + share * dx - px, ay + share * dy - py
+            if (square := wx * wx + wy * wy) < best[0]:
+                best = (square, wx, wy)
+            ax, ay = bx, by
+    return best
 
 
 def distance(one: Shape, other: Shape) -> float:

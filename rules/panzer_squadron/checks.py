@@ -8,6 +8,7 @@ from rules.documents import BadDocument, Document, Force, Problem, Seat, Setup
 from rules.grids.hexes import NAMES, Hex, Vertex
 from rules.panzer_squadron.cards import AnyCard, Marker, Tank, Tile
 from rules.panzer_squadron.pieces import SIDES, WRECK, Battlefield
+from rules.panzer_squadron.variations import PanzerOwn
 from rules.words import Say, say
 
 
@@ -19,7 +20,7 @@ class Placement(Document):
     facing: Vertex
 
 
-PanzerSetup = Setup[Battlefield, Placement, AnyCard]
+PanzerSetup = Setup[Battlefield, Placement, AnyCard, PanzerOwn]
 
 
 def checked(setup: PanzerSetup) -> PanzerSetup:
@@ -100,11 +101,11 @@ def _bad_pools(setup: PanzerSetup) -> Iterator[Problem]:
 
 
 def _bad_squadron(setup: PanzerSetup, number: int, seat: Seat[Placement]) -> Iterator[Problem]:
-    path, tanks, columns = f"seats.{number}.force", roster(seat), setup.terrain.board.columns
+    path, tanks, room = f"seats.{number}.force", roster(seat), len(setup.terrain.board.home(number))
     if not tanks:
         yield Problem(path, "PS-R30", say("{side} has no tank", side=SIDES[number]))
-    if len(tanks) > columns:
-        sentence = say("{count} tanks, and room for {room} on the edge of the map", count=len(tanks), room=columns)
+    if len(tanks) > room:
+        sentence = say("{count} tanks, and room for {room} on the edge of the map", count=len(tanks), room=room)
         yield Problem(path, "PS-R29", sentence)
     known = {card.id for card in setup.cards if isinstance(card, Tank)}
     for card in sorted(set(tanks) - known):

@@ -10,6 +10,7 @@ from rules.construction.terms import Leeway
 from rules.construction.totals import Budget, Count
 from rules.nations import SIDES
 from rules.options import Option
+from rules.panzer_squadron.variations import PanzerOwn
 from rules.scenes import Scene, Side
 from rules.words import say
 
@@ -21,6 +22,7 @@ TANKS = Option(
     title=say("Tanks a side (0: as many as you like)"),
     rule="PS-1.6",
     choices=(5, 0, 1, 2, 3, 4, *range(6, EDGE + 1)),
+    names={0: say("as many as you like")},
 )
 TILES = Option(key="tiles", title=say("Tiles a player"), rule="PS-2.1", choices=(15, *range(15), *range(16, 31)))
 
@@ -35,9 +37,15 @@ def constraints(brief: Brief) -> Iterator[Constraint]:
     tanks, tiles = int(brief.options["tanks"]), int(brief.options["tiles"])
     yield Only("PS-1.1a", kinds("tank", "tile"), say("A side brings tanks and tiles"))
     yield Count("PS-1.6", kinds("tank"), say("Tanks"), tanks or 1, tanks or None)
-    yield Count("PS-R29", kinds("tank"), say("Tanks on the edge of the board"), most=EDGE)
+    yield Count("PS-R29", kinds("tank"), say("Tanks on the edge of the board"), most=_room(brief))
     yield Count("PS-2.1", kinds("tile"), say("Tiles"), tiles, tiles)
     yield from _agreed(brief)
+
+
+def _room(brief: Brief) -> int:
+    """The hexes on which the side deploys, one tank on each."""
+    own = brief.own
+    return len(own.zones[brief.terms.side]) if isinstance(own, PanzerOwn) and own.zones else EDGE
 
 
 def _agreed(brief: Brief) -> Iterator[Constraint]:

@@ -111,7 +111,11 @@ def _edges(place: _Place, speak: Speak) -> Iterator[str]:
 
 def _board(view: Mapping[str, Any], place: _Place, speak: Speak) -> Iterator[str]:
     tiles = {parse(tile["hex"]): tile["tile"] for tile in view["tiles"]}
-    homes = dict.fromkeys(place.grid.row(0), " north") | dict.fromkeys(place.grid.row(-1), " south")
+    named = view["board"].get("homes")
+    south, north = (
+        ([parse(hex) for hex in home] for home in named) if named else (place.grid.row(-1), place.grid.row(0))
+    )
+    homes = dict.fromkeys(north, " north") | dict.fromkeys(south, " south")
     for hex in place.grid.hexes:
         ground = f" {GROUNDS.get(tiles[hex], '')}" if hex in tiles else homes.get(hex, "")
         shape = _tile(tiles[hex], speak) if hex in tiles else ""

@@ -1,10 +1,11 @@
 """Boards, pools of tiles and starter squadrons, out of the fixtures."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from rules import catalogue
-from rules.documents import Entry, Force
+from rules.documents import Entry, Force, OptionValue
 from rules.grids.hexes import place
 from rules.panzer_squadron.pieces import Battlefield, Board
 
@@ -33,6 +34,15 @@ def pool(count: int) -> dict[str, int]:
         return printed
     other: dict[str, int] = catalogue.layouts(GAME)["pools"].get(count, {})
     return dict(other)
+
+
+def battlefield(options: Mapping[str, OptionValue]) -> Battlefield:
+    """The board that *options* ask for. What a set-up is played on is its terrain, whatever its options say."""
+    if (ground := str(options["ground"])) != "placed":
+        return board(ground)
+    columns, rows = map(int, str(options["board"]).split("x"))
+    tiles = pool(int(options["tiles"]))
+    return Battlefield(Board(columns, rows), pools=(tiles, dict(tiles)))
 
 
 @cache

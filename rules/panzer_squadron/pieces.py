@@ -140,6 +140,10 @@ class Board:
 
     columns: Size
     rows: Size
+    homes: Annotated[tuple[tuple[Hex, ...], tuple[Hex, ...]] | None, Field(exclude_if=lambda homes: homes is None)] = (
+        None
+    )
+    """Where the sides deploy in a scenario that says so; None: on the rows of the edges."""
 
     @property
     def grid(self) -> Grid:
@@ -148,11 +152,14 @@ class Board:
 
     def home(self, seat: int) -> tuple[int, ...]:
         """The hexes on which *seat* deploys its tanks (PS-R29)."""
-        return self.grid.row(HOME_ROW[seat])
+        return self.homes[seat] if self.homes else self.grid.row(HOME_ROW[seat])
 
     @property
     def middle(self) -> tuple[int, ...]:
-        """The hexes on which tiles may lie: all but the two rows of deployment (PS-R29)."""
+        """The hexes on which tiles may lie: all but those of deployment (PS-R29)."""
+        if self.homes:
+            kept = {hex for home in self.homes for hex in home}
+            return tuple(hex for hex in self.grid.hexes if hex not in kept)
         return self.grid.hexes[self.columns : -self.columns]
 
 

@@ -11,9 +11,10 @@ from rules.options import Option, Scenario
 from rules.panzer_squadron import checks, layouts
 from rules.panzer_squadron.cards import Marker, Tank, Tile
 from rules.panzer_squadron.checks import PanzerSetup, Placement
-from rules.panzer_squadron.pieces import SIDES, Battlefield, Board, number
+from rules.panzer_squadron.pieces import SIDES, Battlefield, number
 from rules.panzer_squadron.pieces import Tank as Piece
 from rules.panzer_squadron.state import Options, State
+from rules.panzer_squadron.variations import PanzerOwn, battlefield
 from rules.words import say
 
 ENGAGEMENT = Scenario(
@@ -23,18 +24,26 @@ ENGAGEMENT = Scenario(
     rules=("PS-2.1", "PS-2.2", "PS-2.3", "PS-R29", "PS-R30"),
 )
 SCENARIOS = (ENGAGEMENT,)
+BOARDS = ("16x12", "12x10", "20x14", "26x18")
 OPTIONS = (
     Option(
         key="ground",
         title=say("Tiles placed in turn, or a ready map of 16 x 12 hexes (house)"),
         rule="PS-2.2",
         choices=("placed", "village", "bocage", "outskirts"),
+        names={
+            "placed": say("tiles placed in turn"),
+            "village": say("ready map: village"),
+            "bocage": say("ready map: bocage"),
+            "outskirts": say("ready map: outskirts"),
+        },
     ),
     Option(
         key="board",
         title=say("Board, columns x rows, when tiles are placed in turn (house)"),
         rule="PS-G3",
-        choices=("16x12", "12x10", "20x14", "26x18"),
+        choices=BOARDS,
+        names={size: say("{size} hexes", size=size.replace("x", " x ")) for size in BOARDS},
     ),
     Option(
         key="tiles",
@@ -47,12 +56,14 @@ OPTIONS = (
         title=say("Last turn (house rule; 0: none)"),
         rule="PS-R30",
         choices=(0, 10, 6, 8, 12, 15, 20, 30),
+        names={0: say("none")},
     ),
     Option(
         key="tally",
         title=say("What counts after the last turn: live tanks or their points (house rule)"),
         rule="PS-R30",
         choices=("tanks", "points"),
+        names={"tanks": say("live tanks"), "points": say("points of live tanks")},
     ),
 )
 _OPTIONS = TypeAdapter(Options)
@@ -63,6 +74,7 @@ def prepare(
     forces: tuple[Force, ...],
     options: Mapping[str, OptionValue],
     cards: Mapping[str, Any],
+    own: PanzerOwn | None = None,
 ) -> PanzerSetup:
     """A set-up of *scenario*; without *forces*, with the starter squadrons. A force's own tiles are its pool."""
     if len(forces) not in (0, 2):
@@ -77,8 +89,9 @@ def prepare(
         scenario=scenario.slug,
         options=dict(options),
         seats=tuple(Seat[Placement](force=force) for force in squadrons),
-        terrain=_supplied(battlefield(options), [_tiles(force, cards) for force in forces]),
+        terrain=_supplied(battlefield(options, own), [_tiles(force, cards) for force in forces]),
         cards=tuple(card for card in cards.values() if card.id in used or isinstance(card, Tile | Marker)),
+        own=own,
     )
     return checks.checked(setup)
 
@@ -100,20 +113,13 @@ def _supplied(ground: Battlefield, brought: list[dict[str, int]]) -> Battlefield
     return replace(ground, pools=(brought[0], brought[1]))
 
 
-def battlefield(options: Mapping[str, OptionValue]) -> Battlefield:
-    """The board that *options* ask for. What a set-up is played on is its terrain, whatever its options say."""
-    if (ground := str(options["ground"])) != "placed":
-        return layouts.board(ground)
-    columns, rows = map(int, str(options["board"]).split("x"))
-    pool = layouts.pool(int(options["tiles"]))
-    return Battlefield(Board(columns, rows), pools=(pool, dict(pool)))
-
-
 def begin(setup: PanzerSetup) -> State:
     """The first position of *setup*; raise BadDocument, with every problem, when it cannot be played."""
     checks.checked(setup)
     south, north = (_numbered(index, seat) for index, seat in enumerate(setup.seats))
     chosen = {key: value for key, value in setup.options.items() if key in ("turn_limit", "tally")}
+    if setup.own and setup.own.turns:
+        chosen["turn_limit"] = setup.own.turns
     return State(
         board=setup.terrain.board,
         models={card.id: card.figures_in_play() for card in setup.cards if isinstance(card, Tank)},

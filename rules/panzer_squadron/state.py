@@ -9,9 +9,10 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
+from rules.forecast import Forecast
 from rules.grids.hexes import Hex
 from rules.grids.squares import mask
-from rules.panzer_squadron import describing, fast, legal, outcome, play, soundness, view
+from rules.panzer_squadron import asking, describing, fast, forecast, legal, outcome, play, soundness, view
 from rules.panzer_squadron.actions import Action
 from rules.panzer_squadron.landscape import Landscape
 from rules.panzer_squadron.pieces import Activation, Board, Ground, Model, Number, Pool, Tank, seat_of
@@ -117,8 +118,17 @@ class State(engine.State[Action]):
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
 
+    def is_opening(self) -> bool:
+        return self.stage in {"roll", "tanks"} and not any(self.pools) and any(self.reserves)
+
     def taps(self, action: Action) -> tuple[str, ...]:
         return describing.taps(self, action)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

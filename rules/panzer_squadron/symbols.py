@@ -45,22 +45,19 @@ EYE = '<path d="M-5.5 0q5.5-6 11 0-5.5 6-11 0z"/><circle r="1.9"/>'
 """For a tank that lies in wait."""
 
 STYLE = """
-.panzer-squadron{--table:var(--hex-table,#f6f4ea);--grass:var(--hex-grass,#e4e9cf);--rim:var(--hex-rim,#b4b995);
---ink:var(--hex-ink,#6a6f55);--south:var(--hex-south,#2f5d96);--north:var(--hex-north,#a8432f);--line:#16181a;
---home-south:var(--hex-home-south,#d3dfec);--home-north:var(--hex-home-north,#f1d9cf);--track:#33362f;
---paved:var(--hex-paved,#cfccc2);--yard:var(--hex-yard,#e2d3b4);--dirt:var(--hex-dirt,#d8c9a4);
---meadow:var(--hex-meadow,#bcd49a);--burnt:#55544f;--wait:var(--hex-wait,#fff);
---clear:var(--hex-clear,#14803a);--cut:var(--hex-cut,#c4261d);--last:var(--hex-last,#e8b93a);
---move:var(--hex-move,#14803a);
+:root.panzer-squadron{color-scheme:light dark}
+.panzer-squadron{--table:var(--hex-table,light-dark(#f6f4ea,#15181a));
+--grass:var(--hex-grass,light-dark(#e4e9cf,#323a2e));--rim:var(--hex-rim,light-dark(#b4b995,#4b5544));
+--ink:var(--hex-ink,light-dark(#6a6f55,#a3ac92));--south:var(--hex-south,light-dark(#2f5d96,#4f8bd6));
+--north:var(--hex-north,light-dark(#a8432f,#d8654c));--line:light-dark(#16181a,#0a0b0c);
+--home-south:var(--hex-home-south,light-dark(#d3dfec,#2b3a4c));
+--home-north:var(--hex-home-north,light-dark(#f1d9cf,#4c332c));--track:light-dark(#33362f,#181a17);
+--paved:var(--hex-paved,light-dark(#cfccc2,#4b4d4c));--yard:var(--hex-yard,light-dark(#e2d3b4,#4a4030));
+--dirt:var(--hex-dirt,light-dark(#d8c9a4,#473f2f));--meadow:var(--hex-meadow,light-dark(#bcd49a,#2c4a2a));
+--burnt:light-dark(#55544f,#77746c);--wait:var(--hex-wait,#fff);
+--clear:var(--hex-clear,light-dark(#14803a,#5fd38a));--cut:var(--hex-cut,light-dark(#c4261d,#ff7a66));
+--last:var(--hex-last,light-dark(#e8b93a,#c49a2f));--move:var(--hex-move,light-dark(#14803a,#5fd38a));
 max-width:100%;height:auto}
-@media(prefers-color-scheme:dark){.panzer-squadron{--table:var(--hex-table,#15181a);--grass:var(--hex-grass,#323a2e);
---rim:var(--hex-rim,#4b5544);--ink:var(--hex-ink,#a3ac92);--south:var(--hex-south,#4f8bd6);
---north:var(--hex-north,#d8654c);
---home-south:var(--hex-home-south,#2b3a4c);--home-north:var(--hex-home-north,#4c332c);--track:#181a17;
---paved:var(--hex-paved,#4b4d4c);--yard:var(--hex-yard,#4a4030);--dirt:var(--hex-dirt,#473f2f);
---meadow:var(--hex-meadow,#2c4a2a);--burnt:#77746c;--line:#0a0b0c;
---clear:var(--hex-clear,#5fd38a);--cut:var(--hex-cut,#ff7a66);--last:var(--hex-last,#c49a2f);
---move:var(--hex-move,#5fd38a)}}
 .panzer-squadron .tap{fill:transparent}
 .panzer-squadron .table{fill:var(--table)}.panzer-squadron .hex{fill:var(--grass);stroke:var(--rim)}
 .panzer-squadron .south{fill:var(--home-south)}.panzer-squadron .north{fill:var(--home-north)}

@@ -25,7 +25,7 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
         "initiative": state.initiative,
         "turn_limit": state.options.turn_limit or None,
         "tally": state.options.tally,
-        "board": {"columns": state.board.columns, "rows": state.board.rows},
+        "board": _board(state),
         "tiles": [{"hex": NAMES[hex], "tile": code} for hex, code in sorted(state.tiles.items())],
         "pools": [dict(sorted(pool.items())) for pool in state.pools],
         "reserves": [_reserve(state, side) for side in range(2)],
@@ -34,6 +34,12 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
         "shots": _shots(state),
         "outcome": end and {"winners": list(end.winners), "rule": end.rule},
     }
+
+
+def _board(state: "State") -> dict[str, Any]:
+    board = state.board
+    size: dict[str, Any] = {"columns": board.columns, "rows": board.rows}
+    return size | {"homes": [[NAMES[hex] for hex in home] for home in board.homes]} if board.homes else size
 
 
 def _reserve(state: "State", side: int) -> list[dict[str, Any]]:

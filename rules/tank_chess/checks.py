@@ -9,6 +9,7 @@ from rules.grids.squares import NAMES, Direction, Square, opposite
 from rules.tank_chess.cards import UnitCard
 from rules.tank_chess.layouts import layout
 from rules.tank_chess.pieces import COLOURS, Board
+from rules.tank_chess.variations import ChessOwn
 from rules.words import Say, say
 
 SIZES = (16, 20)
@@ -22,7 +23,7 @@ class Placement(Document):
     facing: Direction
 
 
-ChessSetup = Setup[Board, Placement, UnitCard]
+ChessSetup = Setup[Board, Placement, UnitCard, ChessOwn]
 
 
 def checked(setup: ChessSetup) -> ChessSetup:
@@ -53,9 +54,10 @@ def problems(setup: ChessSetup) -> Iterator[Problem]:
     yield from _bad_board(setup.terrain)
     yield from _bad_cards(setup)
     yield from _bad_placements(setup)
+    yield from _outside_zones(setup)
     for seat in range(2):
         yield from _bad_army(setup, seat)
-    if setup.scenario != "free":
+    if setup.scenario != "free" and setup.own is None:
         yield from _not_basic(setup)
 
 
@@ -92,6 +94,14 @@ def _bad_placements(setup: ChessSetup) -> Iterator[Problem]:
         if taken[placed.square] > 1:
             sentence = say("another unit starts on {square}, too", square=NAMES[placed.square])
             yield Problem(f"{path}.square", "CH-4.4a", sentence)
+
+
+def _outside_zones(setup: ChessSetup) -> Iterator[Problem]:
+    for number, zone in enumerate((setup.own and setup.own.zones) or ()):
+        for index, placed in enumerate(setup.seats[number].placements):
+            if placed.square not in zone:
+                path = f"seats.{number}.placements.{index}.square"
+                yield Problem(path, "CH-R22", say("{square} is outside the zone", square=NAMES[placed.square]))
 
 
 def _placements(setup: ChessSetup) -> Iterator[tuple[str, Placement]]:

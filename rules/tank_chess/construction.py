@@ -8,6 +8,7 @@ from rules.construction.constraints import Constraint, Filter, kinds
 from rules.construction.terms import Leeway
 from rules.construction.totals import AtLeast, Count
 from rules.scenes import Scene, Side
+from rules.tank_chess.variations import ChessOwn
 from rules.words import say
 
 UNITS = kinds("unit")
@@ -23,14 +24,20 @@ def leeway(scene: Scene | None, side: Side | None) -> Leeway:  # noqa: ARG001
 
 def constraints(brief: Brief) -> Iterator[Constraint]:
     """All that *brief* demands."""
-    if brief.side and (army := brief.facts["army_per_side"]):
-        rule = brief.side.more["rules"]["army"]
-        ids = {card.stats.code: id for id, card in brief.cards.items() if UNITS(card)}  # type: ignore[attr-defined]
-        order = {ids[code]: count for code, count in army.items()}
+    if brief.side and (order := _order(brief)):
+        rule = brief.side.more.get("rules", {}).get("army", "CH-2.2")
         yield AtLeast(rule, order, say("The whole army of the board"))
         yield NoMore(rule, order, say("Nothing beyond the army of the board"))
     else:
         yield from _free()
+
+
+def _order(brief: Brief) -> dict[str, int]:
+    """The army that is laid down for the side, by the ids of its cards; nothing where it is free."""
+    if isinstance(brief.own, ChessOwn) and brief.own.armies:
+        return dict(brief.own.armies[brief.terms.side])
+    ids = {card.stats.code: id for id, card in brief.cards.items() if UNITS(card)}  # type: ignore[attr-defined]
+    return {ids[code]: count for code, count in (brief.facts["army_per_side"] or {}).items()}
 
 
 def _free() -> Iterator[Constraint]:

@@ -17,16 +17,16 @@ UNIT = 10
 EDGE = 6
 
 STYLE = """
-.tank-chess{--dark:var(--chess-dark,#cfc6a8);--light:var(--chess-light,#dcd4ba);--rock:var(--chess-rock,#77705c);
---ridge:var(--chess-ridge,#5a5444);--ink:var(--chess-ink,#4a463b);--white:var(--chess-white,#fffdf6);
---black:var(--chess-black,#23282d);--line:var(--chess-line,#1b1e21);--last:var(--chess-last,#e8b93a);
---move:var(--chess-move,#2f7d4f);--fire:var(--chess-fire,#c0392b);--lead:var(--chess-lead,#ffc933);--chief:var(--chess-chief,#c21f1f);
---halo:var(--chess-halo,#f4f0e3);max-width:100%;height:auto}
-@media(prefers-color-scheme:dark){.tank-chess{--dark:var(--chess-dark,#3a3f3a);--light:var(--chess-light,#444a44);
---rock:var(--chess-rock,#1f2320);--ridge:var(--chess-ridge,#676f66);--ink:var(--chess-ink,#b9bdb2);
---white:var(--chess-white,#f1ede0);--black:var(--chess-black,#101214);--line:var(--chess-line,#0b0d0e);
---halo:var(--chess-halo,#b9bdb2);
---last:var(--chess-last,#a8842a);--move:var(--chess-move,#63c48b);--fire:var(--chess-fire,#ff7a66)}}
+:root.tank-chess{color-scheme:light dark}
+.tank-chess{--dark:var(--chess-dark,light-dark(#cfc6a8,#3a3f3a));
+--light:var(--chess-light,light-dark(#dcd4ba,#444a44));--rock:var(--chess-rock,light-dark(#77705c,#1f2320));
+--ridge:var(--chess-ridge,light-dark(#5a5444,#676f66));--ink:var(--chess-ink,light-dark(#4a463b,#b9bdb2));
+--white:var(--chess-white,light-dark(#fffdf6,#f1ede0));--black:var(--chess-black,light-dark(#23282d,#101214));
+--line:var(--chess-line,light-dark(#1b1e21,#0b0d0e));--last:var(--chess-last,light-dark(#e8b93a,#a8842a));
+--move:var(--chess-move,light-dark(#2f7d4f,#63c48b));--fire:var(--chess-fire,light-dark(#c0392b,#ff7a66));
+--lead:var(--chess-lead,#ffc933);--chief:var(--chess-chief,#c21f1f);
+--halo:var(--chess-halo,light-dark(#f4f0e3,#b9bdb2));
+max-width:100%;height:auto}
 .tank-chess .field{fill:var(--light)}.tank-chess .dark{fill:var(--dark)}
 .tank-chess .rock{fill:var(--rock);stroke:var(--ridge);stroke-width:.5}
 .tank-chess text{fill:var(--ink);font:3.6px system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}

@@ -57,3 +57,9 @@ def _from_drawing(rows: list[list[str]], legend: dict[str, str]) -> Layout:
 def turned(start: Start, squares: Grid) -> Start:
     """The same *start* on the other side of the board."""
     return {squares.half_turn(square): (card, opposite(facing)) for square, (card, facing) in start.items()}
+
+
+def walls(size: int) -> tuple[int, ...]:
+    """Walls of three with gaps of two, before the middle on both sides: so nobody can fire in the first turn."""
+    squares = [at(file, size // 2 - 3) for file in range(size) if file % 5 < 3]
+    return tuple(sorted({*squares, *map(grid(size, size).half_turn, squares)}))

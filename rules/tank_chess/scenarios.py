@@ -8,12 +8,13 @@ from pydantic import TypeAdapter
 from rules.documents import BadDocument, Entry, Force, OptionValue, Problem, Seat
 from rules.grids.squares import COMPASS, NAMES, at, grid
 from rules.options import Option, Scenario
-from rules.tank_chess import checks, play
+from rules.tank_chess import checks, play, variations
 from rules.tank_chess.cards import UnitCard
 from rules.tank_chess.checks import ChessSetup, Placement
-from rules.tank_chess.layouts import Layout, Start, layout, turned
+from rules.tank_chess.layouts import Layout, Start, layout, turned, walls
 from rules.tank_chess.pieces import COLOURS, HOME_FACING, WHITE, Board, Unit
 from rules.tank_chess.state import Army, Options, State
+from rules.tank_chess.variations import ChessOwn
 from rules.words import say
 
 BASIC_16 = Scenario(
@@ -43,12 +44,14 @@ OPTIONS = (
         title=say("Draw after so many turns (house rule; 0: no limit)"),
         rule="CH-R15",
         choices=(0, 100, 150, 200, 300, 400, 600, 1000),
+        names={0: say("no limit")},
     ),
     Option(
         key="clock",
         title=say("Chess clock, minutes a player (0: none)"),
         rule="CH-10.2",
         choices=(0, 30, 45, 5, 10, 15, 20, 60, 90),
+        names={0: say("no clock")},
     ),
 )
 SCENARIOS = (BASIC_16, BASIC_20, FREE)
@@ -60,13 +63,17 @@ def prepare(
     forces: tuple[Force, ...],
     options: Mapping[str, OptionValue],
     cards: Mapping[str, UnitCard],
+    own: ChessOwn | None = None,
 ) -> ChessSetup:
     """A set-up of *scenario*; without *forces*, with the army of its board for each player."""
     if len(forces) not in (0, 2):
         raise BadDocument(
             Problem("forces", "count", say("expected two forces or none, got {count}", count=len(forces)))
         )
-    plan = _deployed(forces, cards) if scenario == FREE else layout(scenario.slug)
+    if own is not None:
+        plan = _varied(own, scenario, forces, cards)
+    else:
+        plan = _deployed(forces, cards) if scenario == FREE else layout(scenario.slug)
     armies = forces or tuple(_army(start) for start in plan.starts)
     used = sorted({card for start in plan.starts for card, _ in start.values()})
     setup = ChessSetup(
@@ -76,6 +83,7 @@ def prepare(
         seats=tuple(_seat(force, start) for force, start in zip(armies, plan.starts, strict=True)),
         terrain=plan.board,
         cards=tuple(cards[card] for card in used),
+        own=own,
     )
     return checks.checked(setup)
 
@@ -99,13 +107,23 @@ def _deployed(forces: tuple[Force, ...], cards: Mapping[str, UnitCard]) -> Layou
     checks.expect_units(units, cards)
     size = 16 if max(map(len, units)) <= 10 else 20
     white, black = (_rows(sorted(army, key=list(cards).index), size) for army in units)
-    return Layout(Board(size, size, _walls(size)), (white, turned(black, grid(size, size))))
+    return Layout(Board(size, size, walls(size)), (white, turned(black, grid(size, size))))
 
 
-def _walls(size: int) -> tuple[int, ...]:
-    """Walls of three with gaps of two, before the middle on both sides: so nobody can fire in the first turn."""
-    squares = [at(file, size // 2 - 3) for file in range(size) if file % 5 < 3]
-    return tuple(sorted({*squares, *map(grid(size, size).half_turn, squares)}))
+def _varied(own: ChessOwn, scenario: Scenario, forces: tuple[Force, ...], cards: Mapping[str, UnitCard]) -> Layout:
+    """The board that *own* lays out, the *forces* on it or else the armies that it names or that are usual."""
+    ground = variations.ground(scenario.slug, own)
+    armies = forces or variations.armies(scenario.slug, own)
+    units = [[entry.card for entry in force.entries for _ in range(entry.count)] for force in armies]
+    checks.expect_units(units, cards)
+    if ground.starts and all(_stands(army, start) for army, start in zip(units, ground.starts, strict=True)):
+        return Layout(ground.board, ground.starts)
+    white, black = (ground.filled(seat, sorted(army, key=list(cards).index)) for seat, army in enumerate(units))
+    return Layout(ground.board, (white, black))
+
+
+def _stands(army: list[str], start: Start) -> bool:
+    return Counter(army) == Counter(card for card, _ in start.values())
 
 
 def _rows(army: list[str], size: int) -> Start:
@@ -120,10 +138,13 @@ def begin(setup: ChessSetup) -> State:
     checks.checked(setup)
     codes = {card.id: card.stats.code for card in setup.cards}
     white, black = (_placed(seat, codes) for seat in setup.seats)
+    chosen = dict(setup.options)
+    if setup.own and setup.own.turns:
+        chosen["turn_limit"] = setup.own.turns
     state = State(
         board=setup.terrain,
         kinds=tuple(card.figures_in_play() for card in setup.cards),
-        options=_OPTIONS.validate_python(setup.options),
+        options=_OPTIONS.validate_python(chosen),
         armies=(white, black),
     )
     play.apply_house_rules(state)

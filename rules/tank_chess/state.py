@@ -9,8 +9,9 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
+from rules.forecast import Forecast
 from rules.grids.squares import Square, mask
-from rules.tank_chess import fast, legal, outcome, play, soundness, telling, view
+from rules.tank_chess import fast, forecast, legal, outcome, play, soundness, telling, view
 from rules.tank_chess.actions import Action
 from rules.tank_chess.pieces import Board, Kind, Unit
 from rules.tank_chess.tables import Tables, tables
@@ -93,6 +94,9 @@ class State(engine.State[Action]):
 
     def taps(self, action: Action) -> tuple[str, ...]:
         return telling.taps(action)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

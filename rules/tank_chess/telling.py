@@ -7,7 +7,7 @@ from rules.engine import Event
 from rules.grids.squares import COMPASS, NAMES, bearing
 from rules.tank_chess.actions import Action, Answer, Exit, Flag, Move, Offer
 from rules.tank_chess.outcome import outcome
-from rules.tank_chess.pieces import COLOURS, FACINGS, SECTIONS, Kind, Unit, section_struck
+from rules.tank_chess.pieces import COLOURS, FACINGS, SECTIONS, Kind, Section, Unit, section_struck
 from rules.tank_chess.walking import exit_steps, kind_of, walks
 from rules.words import Say, say
 
@@ -83,10 +83,9 @@ def _how_it_moved(state: "State", kind: Kind, move: Move, steps: str) -> Say:
 
 
 def _shot(state: "State", kind: Kind, square: int, target: int) -> Iterator[Event]:
-    struck = state.armies[1 - state.seat][target]
-    hit, line = kind_of(state, struck), bearing(square, target) or (0, 0)
-    section = section_struck(struck.facing, line[0])
-    weapon, armour = kind.weapon, hit.armour(section)
+    struck, line = state.armies[1 - state.seat][target], bearing(square, target) or (0, 0)
+    hit, (section, armour) = kind_of(state, struck), armour_struck(state, square, target)
+    weapon = kind.weapon
     data = {"target": NAMES[target], "struck": struck.kind, "section": section, "distance": line[1],
             "weapon": weapon, "armour": armour}  # fmt: skip
     sentence = say("{colour}: {unit} on {square} fires at the {struck} on {target}: {section} armour",
@@ -100,6 +99,13 @@ def _shot(state: "State", kind: Kind, square: int, target: int) -> Iterator[Even
     else:
         sentence = say("weapon {weapon} against armour {armour}: no effect", weapon=weapon, armour=armour)
         yield Event("bounced", ("CH-7.2", "CH-R10"), sentence, data)
+
+
+def armour_struck(state: "State", square: int, target: int) -> tuple[Section, int]:
+    """The section of the enemy on *target* that a shot from *square* strikes, and its armour (CH-6)."""
+    struck, line = state.armies[1 - state.seat][target], bearing(square, target) or (0, 0)
+    section = section_struck(struck.facing, line[0])
+    return section, kind_of(state, struck).armour(section)
 
 
 def _fire_rule(kind: Kind) -> str:

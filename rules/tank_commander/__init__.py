@@ -4,14 +4,18 @@ from rules.engine import Game
 from rules.tank_commander.cards import AnyCard
 from rules.tank_commander.checks import CommanderSetup
 from rules.tank_commander.construction import BUILDER
+from rules.tank_commander.deeds import Watch
 from rules.tank_commander.drawing import draw
 from rules.tank_commander.notation import read
+from rules.tank_commander.pieces import SIDES
 from rules.tank_commander.scenarios import OPTIONS, SCENARIOS, begin, prepare
 from rules.tank_commander.state import State
+from rules.tank_commander.variations import VARIATIONS
 
 GAME = Game(
     slug="tank_commander",
     title="Tank Commander: The Eastern Front",
+    called=SIDES,
     options=OPTIONS,
     scenarios=SCENARIOS,
     card=AnyCard,
@@ -20,7 +24,9 @@ GAME = Game(
     state=State,
     prepare=prepare,
     begin=begin,
+    variations=VARIATIONS,
     read=read,
     draw=draw,
+    watch=Watch,
     finished=True,
 )

@@ -7,9 +7,10 @@ from rules.catalogue import Card
 from rules.documents import BadDocument, Force, Nothing, Problem, Setup
 from rules.scenes import scenes
 from rules.tank_commander.cards import AnyCard, Unit
+from rules.tank_commander.variations import CommanderOwn
 from rules.words import say
 
-CommanderSetup = Setup[Nothing, Nothing, AnyCard]
+CommanderSetup = Setup[Nothing, Nothing, AnyCard, CommanderOwn]
 MOST = 400
 """Cards of a force: more would make a pile that nobody turns over."""
 

@@ -11,6 +11,7 @@ from rules.construction.sections import Sections
 from rules.construction.terms import Leeway
 from rules.construction.totals import AtLeast, Budget, Count
 from rules.scenes import Scene, Side, facts
+from rules.tank_commander.variations import CommanderOwn
 from rules.words import Noun, say
 
 NATIONS = ("german", "soviet")
@@ -66,15 +67,16 @@ def _free(brief: Brief) -> Iterator[Constraint]:
 
 def _printed(brief: Brief, told: Mapping[str, Any], side: Side) -> Iterator[Constraint]:
     rule = side.more["rules"]
-    for section, limit in _budgets(told, side).items():
-        several = len(_budgets(told, side)) > 1
+    budgets = _budgets(told, side, brief)
+    for section, limit in budgets.items():
+        several = len(budgets) > 1
         title = _title(brief, side, section) if several else None
         free = _ids(brief, _free_cards(told, side))
         yield Budget(rule["budget"], limit, section if several else None, title, free)
     if "terrain" in rule:
         yield Barred(rule["terrain"], kinds("terrain"), say("No terrain cards for the attacker"))
-    if "era" in rule and brief.terms.year:
-        yield Era(rule["era"], brief.terms.year)
+    if ("era" in rule or brief.own) and brief.terms.year:
+        yield Era(rule.get("era", "TC-17.6b"), brief.terms.year)
     if "selection" in rule:
         yield from _selection(rule["selection"], told["force"]["cards_per_player"])
     if "order" in rule:
@@ -97,9 +99,13 @@ def _order(rule: Mapping[str, str], order: Mapping[str, int]) -> Iterator[Constr
     )
 
 
-def _budgets(told: Mapping[str, Any], side: Side) -> dict[str, int]:
-    """The points of each section of *side*."""
-    return {section: told["budget"][key] for section, key in side.more.get("budget", {}).items()}
+def _budgets(told: Mapping[str, Any], side: Side, brief: Brief | None = None) -> dict[str, int]:
+    """The points of each section of *side*, as printed or as the scenario of someone's own has them."""
+    printed = {section: told["budget"][key] for section, key in side.more.get("budget", {}).items()}
+    if brief is None or not isinstance(brief.own, CommanderOwn):
+        return printed
+    changed = {"": brief.own.budget(brief.terms.side), "reinforcements": brief.own.reinforcements}
+    return {section: changed[section] or points for section, points in printed.items()}
 
 
 def _free_cards(told: Mapping[str, Any], side: Side) -> dict[str, int]:

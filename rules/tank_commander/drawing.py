@@ -1,158 +1,260 @@
 """A view of the battlefield as an SVG picture: ranks, terrain, units with what they carry, events, both reserves."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from rules.tank_commander.symbols import SYMBOLS, TERRAIN
+from rules.picture import Speak, framed, noun, tap_box, write, write_lines
+from rules.tank_commander.faces import HAND_HIGH, HAND_WIDE, card_face, read_aloud
+from rules.tank_commander.pieces import SIDES
+from rules.tank_commander.symbols import MOTIFS, SPOTS, STYLE, SYMBOLS
+from rules.words import Noun, Say, say
 
-WIDE, HIGH, GAP = 172, 112, 8
+WIDE, HIGH, GAP = 124, 102, 6
 """The size of a position, and the room between two."""
-MARGIN, RESERVE, LAND = 14, 46, 18
-"""Around the battlefield, for each reserve, and for the no man's land between the front ranks."""
-UNIT = 52
-COLOURS = ("#3f5f8a", "#9a4a3a")
-"""South and North."""
-LIGHT = ("#e4ebf4", "#f6e8e2")
-CLEAR = "#eceadb"
+MARGIN, STRIP, LAND = 8, 24, 12
+"""Around the battlefield, for what is told of each reserve, and for the no man's land between the front ranks."""
+CHIP, HEAD = 41, 15
+"""How tall a unit is, and the room above units for the name of the position."""
+Point = tuple[float, float]
+STEPS = {
+    "lots": say("who begins"), "terrain": say("terrain"), "deploy": say("deployment"), "play": say("play step"),
+    "melee": say("melee step"), "draw": say("draw step"),
+}  # fmt: skip
 
 
-def draw(view: Mapping[str, Any]) -> str:
-    """The battlefield of *view* as SVG."""
-    width = view["columns"] * (WIDE + GAP) - GAP + 2 * MARGIN
-    height = 4 * (HIGH + GAP) + LAND + 2 * (RESERVE + MARGIN)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'class="board tank-commander" font-family="sans-serif"><title>Tank Commander {view["turn"]}</title>'
-        f'<rect width="100%" height="100%" fill="#f7f7f0"/>{"".join(_layers(view, width, height))}</svg>'
-    )
+def draw(view: Mapping[str, Any], *, style: bool = True, taps: bool = False, speak: Speak = str) -> str:
+    """The battlefield of *view* as SVG, the seat that looks at the bottom; with *taps*, all that can be touched."""
+    picture = _Picture(view, taps, speak)
+    size = picture.width, picture.height
+    return framed("tank-commander", size, speak(_title(view)), STYLE if style else "", picture.layers())
 
 
-def _layers(view: Mapping[str, Any], width: int, height: int) -> Iterator[str]:
-    middle = _corner("N1.1")[1] + HIGH + (LAND + GAP) / 2
-    yield (
-        f'<line x1="{MARGIN}" x2="{width - MARGIN}" y1="{middle}" y2="{middle}" stroke="#b5b29a" stroke-width="3" '
-        f'stroke-dasharray="9 6"/>'
-    )
-    yield from (_reserve(view, seat, width, height) for seat in (0, 1))
-    yield from (_position(position) for position in view["positions"])
-    yield from (_laid(laid) for laid in view["laid"])
-    yield from _units(view)
-    yield from _orders(view)
+def _title(view: Mapping[str, Any]) -> Say:
+    if view["outcome"]:
+        return say("Tank Commander, after turn {turn}", turn=view["turn"])
+    values: dict[str, Any] = {"turn": view["turn"], "step": STEPS[view["step"]], "side": SIDES[view["actor"]]}
+    return say("Tank Commander, turn {turn}, {step}: {side} to choose", **values)
 
 
-def _corner(name: str) -> tuple[float, float]:
-    """Where the left upper corner of a position lies in the picture: North at the top."""
-    row, column = ("N2", "N1", "S1", "S2").index(name[:2]), int(name[3:]) - 1
-    return MARGIN + column * (WIDE + GAP), MARGIN + RESERVE + row * (HIGH + GAP) + (LAND if row > 1 else 0)
+class _Picture:
+    """One picture being drawn: where things lie in it, and the words for them."""
+
+    def __init__(self, view: Mapping[str, Any], taps: bool, speak: Speak) -> None:
+        self.view, self.taps, self.speak = view, taps, speak
+        self.near = 1 if view["seat"] == 1 else 0
+        self.columns = view["columns"]
+        self.width = self.columns * (WIDE + GAP) - GAP + 2 * MARGIN
+        self.abreast = max(int((self.width - 2 * MARGIN + GAP) // (HAND_WIDE + GAP)), 1)
+        self.held = _piled(view["sides"][self.near])
+        self.field = 4 * HIGH + 3 * GAP + LAND + 2 * (STRIP + GAP + MARGIN)
+        rows = -(-len(self.held) // self.abreast)
+        self.height = self.field + rows * (HAND_HIGH + GAP) + (MARGIN if rows else 0)
+        self.places: dict[int, Point] = {}
+
+    def layers(self) -> Iterator[str]:
+        yield f'<rect class="table" width="{self.width}" height="{self.height}"/>'
+        middle = self.corner(("S1.1", "N1.1")[self.near])[1] - (LAND + GAP) / 2
+        yield f'<path class="middle" d="M{MARGIN} {middle:g}H{self.width - MARGIN}"/>'
+        yield from (self.strip(seat) for seat in (0, 1))
+        yield from (self.position(position) for position in self.view["positions"])
+        yield from (self.laid(laid) for laid in self.view["laid"])
+        yield from self.units()
+        yield from (self.melee(name) for name in self.view["melees"])
+        yield from self.arrows()
+        yield from self.hand()
+
+    def tap(self, name: object, width: float, height: float) -> str:
+        return tap_box(str(name), width, height) if self.taps else ""
+
+    def corner(self, name: str) -> Point:
+        """The left upper corner of a position: the ranks of the seat that looks at the bottom."""
+        rows = ("N2", "N1", "S1", "S2") if self.near == 0 else ("S2", "S1", "N1", "N2")
+        row, column = rows.index(name[:2]), int(name[3:]) - 1
+        column = self.columns - 1 - column if self.near else column
+        return MARGIN + column * (WIDE + GAP), MARGIN + STRIP + GAP + row * (HIGH + GAP) + (LAND if row > 1 else 0)
+
+    def centre(self, name: str) -> Point:
+        """The middle of a position or a reserve."""
+        if name in ("SR", "NR"):
+            near = (name == "SR") == (self.near == 0)
+            return self.width / 2, self.field - MARGIN - STRIP / 2 if near else MARGIN + STRIP / 2
+        x, y = self.corner(name)
+        return x + WIDE / 2, y + HIGH / 2
+
+    def strip(self, seat: int) -> str:
+        """What is told of a side off the battlefield: how many cards it has where."""
+        side, near = self.view["sides"][seat], seat == self.near
+        y = self.field - MARGIN - STRIP if near else MARGIN
+        chooses = " chooses" if self.view["actor"] == seat else ""
+        counts = ("hand_count", "pile_count", "group_count", "stock_count")
+        data = " ".join(f'data-{name.replace("_", "-")}="{side[name]}"' for name in counts)
+        name, wide = ("SR", "NR")[seat], self.width - 2 * MARGIN
+        return (
+            f'<g class="seat-{seat}" data-reserve="{seat}" {data} transform="translate({MARGIN} {y})">'
+            f'<rect class="pile{chooses}" width="{wide}" height="{STRIP}" rx="5"/>'
+            f"{write(self.speak(SIDES[seat]), 7, 15, 'own start name')}"
+            f"{write(self.speak(_counts(side)), wide - 7, 15, 'end')}{self.tap(name, wide, STRIP)}</g>"
+        )
+
+    def position(self, position: Mapping[str, Any]) -> str:
+        name, terrain, fort = position["position"], position["terrain"], position["fort"]
+        x, y = self.corner(name)
+        names = [self.name(card) for card in (terrain, fort and fort["card"]) if card]
+        motif = MOTIFS.get(terrain, "") if terrain else ""
+        motifs = "".join(f'<g class="motif" transform="translate({a} {b})">{motif}</g>' for a, b in SPOTS if motif)
+        spoken = escape(": ".join(filter(None, (name, ", ".join(names)))))
+        return (
+            f'<g data-position="{name}" transform="translate({x:g} {y:g})"><title>{spoken}</title>'
+            f'<rect class="place{f" is-{terrain}" if terrain else ""}" width="{WIDE}" height="{HIGH}" rx="6"/>'
+            f"{motifs}{_trench(fort) if fort else ''}{write(name, 6, 11, 'start soft small bold')}"
+            f"{write(' + '.join(names), WIDE - 6, 11, 'end small')}{self.tap(name, WIDE, HIGH)}</g>"
+        )
+
+    def name(self, card: str) -> str:
+        return noun(self.view["cards"][card]["name"], self.speak)
+
+    def laid(self, laid: Mapping[str, Any]) -> str:
+        """An event on a position, or across the border of two; in the middle if it lies on all of it."""
+        points = [self.centre(name) for name in laid["where"]] or [(self.width / 2, self.field / 2)]
+        x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+        wide = 96 if len(points) == 1 else 72
+        return (
+            f'<g class="seat-{laid["seat"]}" data-event="{laid["card"]}" '
+            f'transform="translate({x - wide / 2:g} {y - 8:g})">'
+            f'<title>{escape(self.aloud(laid["card"]))}</title><rect class="laid" width="{wide}" height="15" rx="3"/>'
+            f"{write_lines(self.name(laid['card']), wide / 2, 10.5, 'small bold', chars=wide // 4, most=1, step=8)}"
+            f"{self.tap('/'.join(laid['where']), wide, 15) if laid['where'] else ''}</g>"
+        )
+
+    def aloud(self, card: str) -> str:
+        return self.speak(read_aloud(self.view["cards"][card]))
+
+    def units(self) -> Iterator[str]:
+        """Units side by side in their half of the position; a passenger lies over its vehicle."""
+        standing: dict[tuple[str, int], list[Mapping[str, Any]]] = {}
+        for unit in self.view["units"]:
+            if not unit["on"]:
+                standing.setdefault((unit["position"], unit["seat"]), []).append(unit)
+        for (position, seat), group in standing.items():
+            yield from self.rank(position, seat, group)
+        for unit in self.view["units"]:
+            if unit["on"]:
+                yield self.passenger(unit)
+
+    def rank(self, position: str, seat: int, group: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+        x, y = self.corner(position)
+        wide = 38 if len(group) > 2 else 57
+        left = x + (WIDE - len(group) * (wide + 2) + 2) / 2
+        top = y + HEAD + (0 if seat != self.near else HIGH - HEAD - CHIP - 3)
+        for index, unit in enumerate(group):
+            yield self.unit(unit, (left + index * (wide + 2), top), wide)
+
+    def unit(self, unit: Mapping[str, Any], place: Point, wide: float) -> str:
+        number, face = unit["number"], self.view["cards"][unit["card"]]
+        self.places[number] = place[0] + wide, place[1]
+        name, plates = noun(face["name"], self.speak), face["figures"].get("armour_front")
+        armour = f"{plates}/{face['figures']['armour_side']}" if plates else ""
+        return (
+            f"{self.chip(unit, place, wide, CHIP)}"
+            f'<g class="shape" transform="translate({wide / 2:g} 9) scale(.8)">{SYMBOLS[face["class"]]}</g>'
+            f"{write_lines(name, wide / 2, 23.5, 'small', chars=int(wide // 4), most=2, step=7)}"
+            f"{write(str(number), 3, CHIP - 3, 'own start small')}{write(armour, wide - 3, CHIP - 3, 'end small soft')}"
+            f"{_marks(unit, wide)}{self.tap(number, wide, CHIP)}</g>"
+        )
+
+    def passenger(self, unit: Mapping[str, Any]) -> str:
+        """A squad that rides, small on the corner of its vehicle."""
+        (right, top), number = self.places[unit["on"]], unit["number"]
+        place = right - 24, top + CHIP - 25
+        self.places[number] = place[0] + 27, place[1] - 8
+        shape = SYMBOLS[self.view["cards"][unit["card"]]["class"]]
+        return (
+            f"{self.chip(unit, place, 27, 27)}"
+            f'<g class="shape" transform="translate(13.5 9) scale(.7)">{shape}</g>'
+            f"{write(str(number), 13.5, 24, 'own small')}{_marks(unit, 27)}{self.tap(number, 27, 27)}</g>"
+        )
+
+    def chip(self, unit: Mapping[str, Any], place: Point, wide: float, high: float) -> str:
+        x, y = place
+        return (
+            f'<g class="seat-{unit["seat"]}" data-unit="{unit["number"]}" transform="translate({x:g} {y:g})">'
+            f"<title>{escape(self.speak(self.spoken(unit)))}</title>"
+            f'<rect class="chip" width="{wide:g}" height="{high:g}" rx="4"/>'
+        )
+
+    def spoken(self, unit: Mapping[str, Any]) -> Say:
+        face, carried = self.view["cards"][unit["card"]], _carried(unit)
+        values: dict[str, Any] = {"position": unit["position"], "unit": Noun(**face["name"]), "number": unit["number"],
+                                  "side": SIDES[unit["seat"]]}  # fmt: skip
+        if not carried:
+            return say("{position}: {unit} {number} of {side}", **values)
+        names = tuple(Noun(**self.view["cards"][card]["name"]) for card in carried)
+        return say("{position}: {unit} {number} of {side}, with {cards}", cards=names, **values)
+
+    def melee(self, name: str) -> str:
+        x, y = self.corner(name)
+        return f'<path class="melee" data-melee="{name}" d="M{x + WIDE - 13:g} {y + 50:g}l10 14m0-14l-10 14"/>'
+
+    def arrows(self) -> Iterator[str]:
+        """Moves that are declared, and shots under way."""
+        reserve = ("SR", "NR")[self.view["to_move"]]
+        spots = {unit["number"]: unit["position"] for unit in self.view["units"]}
+        for frame in self.view["under_way"]:
+            for order in frame.get("orders", ()):
+                names = (spots.get(order["unit"], reserve), *order["path"])
+                yield _arrow("order", [self.centre(name) for name in names])
+            for shot in (*frame.get("shots", ()), *((frame,) if frame["kind"] == "shot" else ())):
+                if shot["unit"] in self.places and shot["target"] in self.places:
+                    yield _arrow("shot", [_middle(self.places[shot[end]]) for end in ("unit", "target")])
+
+    def hand(self) -> Iterator[str]:
+        """The cards of the one who looks, each once, with how many there are of it."""
+        for index, (card, count) in enumerate(self.held):
+            row, column = divmod(index, self.abreast)
+            x, y = MARGIN + column * (HAND_WIDE + GAP), self.field + row * (HAND_HIGH + GAP)
+            yield (
+                f'<g class="seat-{self.near}" data-card="{escape(card)}" transform="translate({x:g} {y:g})">'
+                f"<title>{escape(self.aloud(card))}</title>{card_face(self.view['cards'][card], count, self.speak)}"
+                f"{self.tap(card, HAND_WIDE, HAND_HIGH)}</g>"
+            )
 
 
-def _centre(name: str) -> tuple[float, float]:
-    if name in ("SR", "NR"):
-        x, y = _corner("S2.1" if name == "SR" else "N2.1")
-        return x + WIDE / 2, y + (HIGH + RESERVE / 2 if name == "SR" else -RESERVE / 2)
-    x, y = _corner(name)
-    return x + WIDE / 2, y + HIGH / 2
+def _trench(fort: Mapping[str, Any]) -> str:
+    look = f"trench seat-{fort['seat']}"
+    return f'<rect class="{look}" x="3" y="3" width="{WIDE - 6}" height="{HIGH - 6}" rx="4"/>'
 
 
-def _reserve(view: Mapping[str, Any], seat: int, width: int, height: int) -> str:
-    """What there is of a side off the battlefield: counts, and to its owner the cards of his hand."""
-    side, y = view["sides"][seat], MARGIN if seat else height - MARGIN - RESERVE + GAP
-    piles = f"{side['hand_count']} / {side['pile_count']} / {len(side['discards'])} / {len(side['destroyed'])}"
-    counts = ["hand_count", "pile_count", "group_count", "stock_count"]
-    data = " ".join(f'data-{name.replace("_", "-")}="{side[name]}"' for name in counts)
-    hand = ", ".join(side["hand"] or ())
-    return (
-        f'<g data-reserve="{seat}" {data}><rect x="{MARGIN}" y="{y}" width="{width - 2 * MARGIN}" '
-        f'height="{RESERVE - GAP}" rx="6" fill="{LIGHT[seat]}" stroke="{COLOURS[seat]}"/>'
-        f'<text x="{MARGIN + 8}" y="{y + 16}" font-size="12" font-weight="bold" fill="{COLOURS[seat]}">{piles}</text>'
-        f'<text x="{MARGIN + 8}" y="{y + 31}" font-size="9" fill="#444">{escape(hand)}</text></g>'
-    )
+def _carried(unit: Mapping[str, Any]) -> list[str]:
+    return [*unit["gear"], *(event["card"] for event in unit["events"])]
 
 
-def _position(position: Mapping[str, Any]) -> str:
-    name, terrain, fort = position["position"], position["terrain"], position["fort"]
-    x, y = _corner(name)
-    seat = 0 if name[0] == "S" else 1
-    fill = TERRAIN.get(terrain, "#d7d2b0") if terrain else CLEAR
-    label = escape(" + ".join(filter(None, (position["terrain_name"], fort and fort["name"]))))
-    trench = f'<rect x="4" y="4" width="{WIDE - 8}" height="{HIGH - 8}" {_dashes(fort["seat"])}/>' if fort else ""
-    return (
-        f'<g data-position="{name}" transform="translate({x:.0f} {y:.0f})"><title>{name} {label}</title>'
-        f'<rect width="{WIDE}" height="{HIGH}" rx="5" fill="{fill}" stroke="{COLOURS[seat]}" stroke-opacity=".5"/>'
-        f'{trench}<text x="6" y="12" font-size="10" fill="#555">{name}</text>'
-        f'<text x="{WIDE - 6}" y="12" font-size="10" fill="#333" text-anchor="end">{label}</text></g>'
-    )
+def _marks(unit: Mapping[str, Any], wide: float) -> str:
+    """A mark for each card that a unit carries."""
+    places = range(len(_carried(unit)))
+    return "".join(f'<circle class="mark" cx="{wide - 5 - 8 * index:g}" cy="5" r="3.2"/>' for index in places)
 
 
-def _dashes(seat: int) -> str:
-    return f'fill="none" stroke="{COLOURS[seat]}" stroke-width="2" stroke-dasharray="4 3"'
+def _piled(side: Mapping[str, Any]) -> list[tuple[str, int]]:
+    return sorted(Counter((*(side["hand"] or ()), *(side["stock"] or ()))).items())
 
 
-def _laid(laid: Mapping[str, Any]) -> str:
-    """An event on a position, or across the border of two; one that lies on all of the battlefield in the margin."""
-    points = [_centre(name) for name in laid["where"]]
-    x = sum(point[0] for point in points) / len(points) if points else MARGIN + WIDE
-    y = sum(point[1] for point in points) / len(points) if points else MARGIN + RESERVE - 2
-    return (
-        f'<g data-event="{laid["card"]}" data-seat="{laid["seat"]}" transform="translate({x:.0f} {y:.0f})">'
-        f'<rect x="-34" y="-8" width="68" height="14" rx="3" fill="#fff6c9" stroke="{COLOURS[laid["seat"]]}"/>'
-        f'<text y="3" font-size="8" text-anchor="middle">{escape(laid["card"])}</text></g>'
-    )
+def _counts(side: Mapping[str, Any]) -> Say:
+    values = {"hand": side["hand_count"] + side["stock_count"], "pile": side["pile_count"],
+              "discard": len(side["discards"]), "lost": len(side["destroyed"])}  # fmt: skip
+    counts = say("reserve {hand} · pile {pile} · discarded {discard} · lost {lost}", **values)
+    if not side["needs"]:
+        return counts
+    return say("{counts} · holds {occupies} of {needs}", counts=counts, occupies=side["occupies"], needs=side["needs"])
 
 
-def _units(view: Mapping[str, Any]) -> Iterator[str]:
-    """Units side by side in their half of the position; a passenger lies over its vehicle."""
-    slots: dict[tuple[str, int], int] = {}
-    places: dict[int, tuple[float, float]] = {}
-    for unit in sorted(view["units"], key=lambda unit: bool(unit["on"])):
-        if unit["on"]:
-            x, y = places[unit["on"]]
-            place = (x + 8, y - 9)
-        else:
-            key = unit["position"], unit["seat"]
-            slot = slots[key] = slots.get(key, -1) + 1
-            x, y = _corner(unit["position"])
-            place = (x + 5 + slot * (UNIT + 3), y + (18 if unit["seat"] else HIGH - 46))
-        places[unit["number"]] = place
-        yield _unit(unit, place)
+def _middle(place: Point) -> Point:
+    return place[0] - 12, place[1] + CHIP / 2
 
 
-def _unit(unit: Mapping[str, Any], place: tuple[float, float]) -> str:
-    colour, carried = COLOURS[unit["seat"]], [*unit["gear"], *(event["card"] for event in unit["events"])]
-    title = escape(" ".join((unit["name"], str(unit["number"]), *carried)))
-    marks = "".join(
-        f'<circle cx="{UNIT - 5 - 8 * index}" cy="5" r="3" fill="#f2b632" stroke="#1b1b1b" stroke-width=".6"/>'
-        for index in range(len(carried))
-    )
-    return (
-        f'<g data-unit="{unit["number"]}" data-seat="{unit["seat"]}" '
-        f'transform="translate({place[0]:.0f} {place[1]:.0f})"><title>{title}</title>'
-        f'<rect width="{UNIT}" height="40" rx="3" fill="#fffdf6" stroke="{colour}" '
-        f'stroke-width="1.6"/><g fill="{colour}" stroke="{colour}">{SYMBOLS[unit["class"]]}</g>'
-        f'<text x="{UNIT / 2}" y="27" font-size="7.5" text-anchor="middle">{escape(unit["name"][:13])}</text>'
-        f'<text x="{UNIT / 2}" y="37" font-size="9" font-weight="bold" text-anchor="middle" fill="{colour}">'
-        f"{unit['number']}</text>{marks}</g>"
-    )
-
-
-def _orders(view: Mapping[str, Any]) -> Iterator[str]:
-    """Arrows for moves that are declared, and for the shot under way."""
-    spots = {unit["number"]: unit["position"] for unit in view["units"]}
-    reserve = ("SR", "NR")[view["to_move"]]
-    for frame in view["under_way"]:
-        if frame["kind"] == "moving":
-            for order in frame["orders"]:
-                yield _arrow("order", [spots.get(order["unit"], reserve), *order["path"]], "#2d7d46")
-        if frame["kind"] == "shot" and frame["unit"] in spots and frame["target"] in spots:
-            yield _arrow("shot", [spots[frame["unit"]], spots[frame["target"]]], "#c22")
-
-
-def _arrow(kind: str, names: list[str], colour: str) -> str:
-    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in map(_centre, names))
-    x, y = _centre(names[-1])
-    return (
-        f'<g data-arrow="{kind}"><polyline points="{points}" fill="none" stroke="{colour}" stroke-width="3" '
-        f'opacity=".7"/>'
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="6" fill="{colour}" opacity=".8"/></g>'
-    )
+def _arrow(kind: str, points: Sequence[Point]) -> str:
+    line = " ".join(f"{x:g},{y:g}" for x, y in points)
+    x, y = points[-1]
+    look = "fire" if kind == "shot" else kind
+    return f'<g data-arrow="{kind}"><polyline class="{look}" points="{line}"/><circle cx="{x:g}" cy="{y:g}" r="5"/></g>'

@@ -4,10 +4,11 @@ An estimate for bots, not a rule.
 """
 
 from math import exp
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from rules.tank_commander import lasting, moving, shooting
-from rules.tank_commander.expecting import odds, under_way
+from rules.tank_commander import lasting, racing, shooting
+from rules.tank_commander.expecting import close_odds, odds, under_way
 from rules.tank_commander.field import STRIDE
 from rules.tank_commander.frames import Moving
 from rules.tank_commander.pieces import Model, Piece
@@ -15,8 +16,8 @@ from rules.tank_commander.pieces import Model, Piece
 if TYPE_CHECKING:
     from rules.tank_commander.state import State
 
-TABLE, GEAR, HAND, SPELL, PILE = 1.0, 0.9, 0.55, 0.35, 0.3
-"""What a card counts on the table, on a unit, as a unit or as another card in the reserve, as a unit in the pile."""
+TABLE, GEAR, SPELL, PILE = 1.0, 0.9, 0.35, 0.3
+"""What a card counts on the table, on a unit, as an event that lies there, as a unit in the pile."""
 STOCK = 0.9
 """What a unit counts that is still to be deployed."""
 GROUND = 25.0
@@ -27,13 +28,15 @@ TEMPO, WAITING = 0.85, 0.5
 """How much the best shot counts for the side that plays next, and for the other."""
 CLOSE = 0.6
 """How much the fire of a melee counts, whose turn it may be."""
+SUREST = 0.9
+"""No shot destroys more surely."""
 STUCK = 0.4
 """What part of a unit is lost when it may not move or fire."""
 PLAY = 5.0
 SCALE = 45.0
 """How many points make a big lead."""
-WON, BEATEN = 0.93, 0.3
-"""What it is worth to be able to win with the next play, and what to be able to after the enemy's."""
+COVER = 12.0
+"""What a position of the front rank is worth, once it bars the way of an enemy who needs to get through but once."""
 
 
 def estimate(state: "State", seat: int) -> float:
@@ -50,13 +53,26 @@ def estimate(state: "State", seat: int) -> float:
 def _share(state: "State") -> float:
     """How South stands."""
     mover = _next(state)
-    race = _race(state, mover)
     points = _strength(state, 0) - _strength(state, 1) + under_way(state)
     for seat, sign in ((0, 1.0), (1, -1.0)):
         points += sign * (TEMPO if seat == mover else WAITING) * _best_shot(state, seat)
         points += sign * CLOSE * _melees(state, seat)
+    if state.step in ("deploy", "terrain"):
+        return 1 / (1 + exp(-(points + _cover(state, 0) - _cover(state, 1)) / SCALE))
     lead = 1 / (1 + exp(-points / SCALE))
-    return lead if race is None else 0.12 * lead + 0.88 * race
+    if (soon := racing.race(state, mover)) is None:
+        return lead
+    winner, chance = soon
+    return (1 - chance) * lead + (0.0 if winner else chance)
+
+
+def _cover(state: "State", seat: int) -> float:
+    """What it is worth to *seat* to deploy in all of its front rank, when the enemy needs to get through."""
+    plan, land = state.plan, state.land
+    if not plan.deep or not plan.needs[1 - seat] or plan.zones[seat] == "second":
+        return 0.0
+    held = {piece.at for piece in state.units[seat].values()}
+    return COVER * len(held.intersection(land.own[seat][land.columns :])) / plan.needs[1 - seat]
 
 
 def _next(state: "State") -> int:
@@ -95,7 +111,7 @@ def _strength(state: "State", seat: int) -> float:
     """What *seat* has, in points, and how far it has come."""
     cards, total = state.cards, 0.0
     goal, pace = (STRIDE * 3 if seat == 0 else 0), (ROW if state.plan.needs[seat] else 0.0)
-    total += GROUND * ((state.plan.needs[seat] or gap) - gap) if (gap := _gap(state, seat)) is not None else 0.0
+    total += GROUND * ((state.plan.needs[seat] or gap) - gap) if (gap := racing.gap(state, seat)) is not None else 0.0
     for piece in state.units[seat].values():
         worth = cards[piece.card].points * TABLE
         rows = abs(piece.at - goal) // STRIDE if seat else (goal + STRIDE - 1 - piece.at) // STRIDE
@@ -105,10 +121,11 @@ def _strength(state: "State", seat: int) -> float:
         for sticker in piece.stickers:
             worth += GEAR * cards[sticker.card].points if sticker.seat == seat else -STUCK * worth
         total += worth
-    total += sum([cards[card].points * (HAND if cards[card].is_unit else SPELL) for card in state.hands[seat]])
+    total += sum([cards[card].kept_worth for card in state.hands[seat]])
     for pile in (state.piles[seat], state.groups[seat]):
         total += PILE * sum([cards[card].points for card in pile if cards[card].is_unit])
-    total += sum([cards[card].points * (STOCK if cards[card].is_unit else SPELL) for card in state.stock[seat]])
+    for card in state.stock[seat]:
+        total += cards[card].points * STOCK if cards[card].is_unit else cards[card].kept_worth
     total += sum([GEAR * cards[fort.card].points for fort in state.forts.values() if fort.seat == seat])
     total += sum([SPELL * cards[laid.card].points for laid in state.laid if laid.seat == seat])
     return total + (PLAY * _plays(state) if state.step == "play" and state.seat == seat else 0.0)
@@ -119,81 +136,25 @@ def _plays(state: "State") -> float:
     return len(state.plays) - 0.5 * (bool(state.stack) and isinstance(state.stack[0], Moving))
 
 
-def _race(state: "State", mover: int) -> float | None:
-    """What it means that a side can win with its next play, or has won by moves that are ordered; None: nobody can."""
-    if state.step in ("deploy", "terrain"):
-        return _race_at_start(state)
-    gaps = [_gap(state, seat) for seat in (0, 1)]
-    for seat in (state.seat, 1 - state.seat):
-        if gaps[seat] == 0:
-            return 0.99 if seat == 0 else 0.01
-    able = [gap is not None and 0 < gap <= 3 and _can_close(state, seat, gap) for seat, gap in enumerate(gaps)]
-    if able[mover]:
-        return WON if mover == 0 else 1 - WON
-    if able[1 - mover]:
-        return BEATEN if mover == 0 else 1 - BEATEN
-    return None
-
-
-def _race_at_start(state: "State") -> float | None:
-    """In the deployment, a way that is left open to the second rank counts once both have placed something."""
-    seat = state.seat
-    if not state.units[1 - seat] or state.plan.duel or (gap := _gap(state, 1 - seat)) is None:
-        return None
-    open_ways = _can_close(state, 1 - seat, gap)
-    return (0.25 if seat == 0 else 0.75) if open_ways else None
-
-
-def _gap(state: "State", seat: int) -> int | None:
-    """How many positions *seat* still needs; None when it cannot win so."""
-    needed = state.options.needed or state.plan.needs[seat] if state.plan.needs[seat] else 0
-    if not needed:
-        return None
-    counted = state.land.second[1 - seat] if state.plan.deep else state.land.own[1 - seat]
-    held = {piece.at for piece in state.units[seat].values()}
-    return max(needed - len(held.intersection(counted)), 0)
-
-
-def _can_close(state: "State", seat: int, gap: int) -> bool:
-    """Whether cards of one position can occupy what is missing in one play."""
-    land = state.land
-    counted = land.second[1 - seat] if state.plan.deep else land.own[1 - seat]
-    near = STRIDE if not state.plan.deep else 0
-    held = {piece.at for piece in state.units[seat].values()}
-    found = moving.survey(state, seat)
-    reach: dict[int, list[set[int]]] = {}
-    for piece in state.units[seat].values():
-        rows = (3 * STRIDE - near - piece.at) // STRIDE if seat == 0 else piece.at // STRIDE - near // STRIDE
-        if rows > 2 or piece.on or lasting.is_barred(state, piece, "move"):
-            continue
-        model = state.cards[piece.card]
-        steps = lasting.steps(state, model, piece.gear, piece.stickers)
-        unit = moving.Mover(model, piece.at, steps, model.is_soft, model.is_vehicle or model.kind == "gun")
-        ends = {path[-1] for path in moving.paths(state, found, unit)}.intersection(counted) - held
-        if ends:
-            if gap == 1:
-                return True
-            reach.setdefault(piece.at, []).append(ends)
-    return any(len(sets) >= gap and len(set().union(*sets)) >= gap for sets in reach.values())
-
-
 def _best_shot(state: "State", seat: int) -> float:
     """The points that the best shot of *seat* may expect to destroy."""
     cards, away, ground, best = state.cards, state.land.away, state.ground, 0.0
-    enemies = [(piece, cards[piece.card]) for piece in state.units[1 - seat].values()]
+    enemies = [(cards[piece.card].points, piece.at, cards[piece.card]) for piece in state.units[1 - seat].values()]
+    enemies.sort(key=itemgetter(0), reverse=True)
     for piece in state.units[seat].values():
-        if piece.on:
-            continue
         model, reach = cards[piece.card], away[piece.at]
-        added = lasting.bonus(state, piece, "hit")
-        for target, struck in enemies:
-            distance = reach[target.at]
-            if not 0 < distance <= 2 or struck.points <= best:
+        if piece.on or not (model.hit[0] or model.he or model.sa):
+            continue
+        added = lasting.bonus(state, piece, "hit") if piece.gear or piece.stickers else 0
+        for points, at, struck in enemies:
+            if points * SUREST <= best:
+                break
+            if not 0 < (distance := reach[at]) <= 2 or (distance == 2 and not struck.front):
                 continue
-            cover = cards[ground[target.at]] if target.at in ground else None
+            cover = cards[ground[at]] if at in ground else None
             chance = _quick_odds(model, struck, distance, added, cover)
-            if chance * struck.points > best and (distance == 1 or shooting.sees(state, piece.at, target.at)):
-                best = chance * struck.points
+            if chance * points > best and (distance == 1 or shooting.sees(state, piece.at, at)):
+                best = chance * points
     return best
 
 
@@ -219,15 +180,5 @@ def _melees(state: "State", seat: int) -> float:
     for piece in state.units[seat].values():
         if piece.at in enemies and not piece.on:
             model = cards[piece.card]
-            total += max([_close_odds(model, struck) * struck.points for struck in enemies[piece.at]])
+            total += max([close_odds(model, struck) * struck.points for struck in enemies[piece.at]])
     return total
-
-
-def _close_odds(model: Model, struck: Model) -> float:
-    flame = model.ft / 10
-    if struck.front:
-        if model.hit[0]:
-            gun = odds(model.hit[0], model.penetration[0], (struck.front, struck.side), False, True)
-            return max(gun, flame)
-        return max(flame, model.tmv / 10)
-    return max(flame, model.sa / 10)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.tank_commander import shooting
 from rules.tank_commander.frames import Loss, Melee, Played, Shot, Strike
+from rules.tank_commander.pieces import Model
 
 if TYPE_CHECKING:
     from rules.tank_commander.state import State
@@ -25,6 +26,16 @@ def odds(needed: int, penetration: int, plates: tuple[int, int], flank: bool, me
             else:
                 kills += penetration > (side if melee or flank or lucky else front)
     return kills / 10
+
+
+def close_odds(model: Model, struck: Model) -> float:
+    """The chance that a unit destroys another in a round of a melee, whatever else it carries."""
+    flame = model.ft / 10
+    if struck.front:
+        if model.hit[0]:
+            return max(odds(model.hit[0], model.penetration[0], (struck.front, struck.side), False, True), flame)
+        return max(flame, model.tmv / 10)
+    return max(flame, model.sa / 10)
 
 
 def chance_of(state: "State", shot: Any, *, melee: bool) -> float:

@@ -57,8 +57,7 @@ def _terrain(state: "State") -> Iterator[Action]:
 
 
 def _zone(state: "State") -> tuple[int, ...]:
-    land, seat = state.land, state.seat
-    return land.second[seat] if state.plan.zones[seat] == "second" else land.own[seat]
+    return state.plan.zone(state.seat, state.land)
 
 
 def _grounds(state: "State") -> Iterator[Place]:
@@ -120,9 +119,9 @@ def free_actions(state: "State", seat: int) -> Iterator[Action]:
 def _play(state: "State") -> Iterator[Action]:
     seat = state.seat
     if state.plays:
-        yield from _moves(state, Moving())
+        yield from moves(state, Moving())
         yield from preparations(state)
-        yield from _fires(state)
+        yield from fires(state)
         if may_draw(state):
             yield Draw()
     yield from free_actions(state, seat)
@@ -138,7 +137,7 @@ def drops(state: "State") -> Iterator[Drop]:
     return (Drop(card, number) for number, piece in state.units[state.seat].items() for card in piece.gear)
 
 
-def _moves(state: "State", frame: Moving) -> Iterator[Action]:
+def moves(state: "State", frame: Moving) -> Iterator[Action]:
     """Every order that may be added to a move play."""
     seat = state.seat
     if len(frame.orders) >= CAPACITY or not (allowed := groups_of(state, frame)):
@@ -214,7 +213,7 @@ def _mounts(state: "State", number: int) -> Iterator[Action]:
         yield Dismount(number)
 
 
-def _fires(state: "State") -> Iterator[Fire]:
+def fires(state: "State") -> Iterator[Fire]:
     groups = {left.group for left in state.plays if left.play in ("all", "any", "fire")}
     for number, piece in state.units[state.seat].items():
         if groups and in_group(state, piece.card, groups):
@@ -224,7 +223,7 @@ def _fires(state: "State") -> Iterator[Fire]:
 def _order(state: "State") -> Iterator[Action]:
     frame = state.stack[-1]
     if isinstance(frame, Moving):
-        yield from _moves(state, frame)
+        yield from moves(state, frame)
         if frame.origin is None:
             yield from preparations(state)
     yield Go()
@@ -279,10 +278,3 @@ LISTS: dict[str, Callable[["State"], Iterator[Action]]] = {
     "melee": _fights,
     "draw": _draws,
 }
-
-
-def urgent(state: "State") -> Sequence[Action]:
-    """Fire and events: what a player looks at first."""
-    if state.ending is None and legal.stage(state) == "play" and state.plays:
-        return [*_fires(state), *interrupts.lays(state, state.seat)]
-    return ()

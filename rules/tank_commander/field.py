@@ -19,6 +19,12 @@ NAMES |= {SOUTH_RESERVE: "SR", NORTH_RESERVE: "NR"}
 NAMED = {name: position for position, name in NAMES.items()}
 
 
+def mirrored(position: int) -> int:
+    """The position that is to one seat what *position* is to the other."""
+    row, column = divmod(position, STRIDE)
+    return (3 - row) * STRIDE + column
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """What the rules need to know of a battlefield with so many *columns*, worked out once."""

@@ -8,6 +8,7 @@ from rules import catalogue
 from rules.documents import Entry, Force
 from rules.scenes import Scene, facts, scenes
 from rules.tank_commander.pieces import Plan
+from rules.tank_commander.variations import CommanderOwn, varied
 
 GAME = "tank_commander"
 
@@ -49,8 +50,13 @@ def order_of_battle(slug: str, nation: str) -> dict[str, int]:
     return {ids[name]: count for name, count in told["order_of_battle"][nation].items()}
 
 
-def plan(slug: str) -> Plan:
-    """What the ledger lays down for the scenario called *slug*."""
+def plan(slug: str, own: CommanderOwn | None = None) -> Plan:
+    """What the ledger lays down for the scenario called *slug*, and what someone's *own* changes of it."""
+    printed = _plan(slug)
+    return printed if own is None else varied(printed, own)
+
+
+def _plan(slug: str) -> Plan:
     scene = scenes(GAME)[slug]
     told = facts(GAME, scene.ledger)
     keys = [side.nation or side.more.get("key", "each") for side in scene.sides]

@@ -7,6 +7,8 @@ from pydantic import Field
 
 from rules.documents import Document
 from rules.tank_commander.cards import Card
+from rules.tank_commander.field import STRIDE, mirrored
+from rules.tank_commander.field import Field as Land
 from rules.tank_commander.primitives import SQUADS, VEHICLES, Group
 from rules.tank_commander.stats import EquipmentStats, EventStats, GunStats, SquadStats, TerrainStats, VehicleStats
 from rules.words import Noun, say
@@ -79,6 +81,12 @@ class Model:
     blocks: bool = field(init=False, compare=False, repr=False)
     fortification: str = field(init=False, compare=False, repr=False)
     effect: Derived = field(init=False, compare=False, repr=False)
+    stops: bool = field(init=False, compare=False, repr=False)
+    """Whether it may stop an enemy that is to move."""
+    again: bool = field(init=False, compare=False, repr=False)
+    """Whether it gives another play."""
+    kept_worth: float = field(init=False, compare=False, repr=False)
+    """What it is worth to bots in the reserve."""
 
     def __post_init__(self) -> None:
         stats: Any = STATS[self.kind].model_validate(self.figures, strict=False)
@@ -105,7 +113,10 @@ class Model:
             blocks=getattr(stats, "blocks_los", False),
             fortification=getattr(stats, "fortification", ""),
             effect=getattr(stats, "effect", None),
+            stops=self.kind == "event" and stats.effect.when == "enemy_move",
+            again=self.kind == "event" and any(does.do == "play_again" for does in stats.effect.does),
         )
+        self._derive(kept_worth=self.points * (0.55 if self.is_unit else 0.35) + 6.0 * (self.stops or self.again))
 
     def _derive(self, **values: Any) -> None:
         for name, value in values.items():
@@ -208,18 +219,22 @@ class Order:
     rider: str = ""
 
 
+Zone = Literal["all", "second"] | tuple[Annotated[int, Field(ge=0, lt=2 * STRIDE)], ...]
+"""Where a seat deploys: all its positions, its second rank, or these, numbered as South's are."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a scenario lays down (TC-17). Each pair is by seat.
 
-    *zones* says whether a seat deploys in its second rank alone; *needs* how many enemy positions it must occupy to
+    *zones* says where a seat deploys besides the reserve; *needs* how many enemy positions it must occupy to
     win (0: it cannot win so); *deep* whether those must be of the second rank; *attacker* the seat that must attack;
     *order* the listed cards of a historical scenario, which all begin on the table or in the reserve.
     """
 
     scenario: str
     rules: tuple[str, str]
-    zones: tuple[Literal["all", "second"], Literal["all", "second"]] = ("all", "all")
+    zones: tuple[Zone, Zone] = ("all", "all")
     needs: tuple[int, int] = (0, 0)
     deep: bool = True
     first: Literal["lower", "higher", "south"] = "lower"
@@ -228,6 +243,16 @@ class Plan:
     duel: bool = False
     order: tuple[dict[str, int], dict[str, int]] | None = None
     prepared: bool = False
+
+    def zone(self, seat: int, land: Land) -> tuple[int, ...]:
+        """The positions of *land* on which *seat* deploys."""
+        match self.zones[seat]:
+            case "all":
+                return land.own[seat]
+            case "second":
+                return land.second[seat]
+            case places:
+                return tuple(place if seat == 0 else mirrored(place) for place in places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,14 +41,15 @@ def refuse_place(state: "State", action: Place) -> Refusal | None:
 
 
 def _refuse_zone(state: "State", position: int) -> Refusal | None:
-    seat = state.seat
-    if position in state.land.second[seat]:
+    seat, plan = state.seat, state.plan
+    if position in plan.zone(seat, state.land):
         return None
     if position not in state.land.own[seat]:
         return Refusal("TC-6.2b", say("{position} is not yours", position=NAMES[position]))
-    if state.plan.zones[seat] == "second":
-        return Refusal(state.plan.rules[0], say("starting cards go into the second rank or the reserve"))
-    return None
+    if plan.zones[seat] == "second":
+        return Refusal(plan.rules[0], say("starting cards go into the second rank or the reserve"))
+    sentence = say("in this scenario, starting cards do not go into {position}", position=NAMES[position])
+    return Refusal(plan.rules[0], sentence)
 
 
 def _refuse_deployment(state: "State", action: Place) -> Refusal | None:

@@ -12,6 +12,7 @@ from rules.tank_commander import checks, layouts
 from rules.tank_commander.checks import CommanderSetup
 from rules.tank_commander.pieces import Cards, Options, model_of
 from rules.tank_commander.state import State
+from rules.tank_commander.variations import CommanderOwn
 from rules.words import Noun, say
 
 SCENARIOS = tuple(
@@ -30,6 +31,7 @@ OPTIONS = (
         title=say("Random numbers from the draw pile, or from a ten-sided die"),
         rule="TC-16.1a",
         choices=("cards", "d10"),
+        names={"cards": say("from the draw pile"), "d10": say("from a ten-sided die")},
     ),
     Option(key="lucky_hit", title=say("A hit that does not pierce may still be lucky"), rule="TC-9.3.2a"),
     Option(key="random_terrain", title=say("Terrain as it comes from the draw piles"), rule="TC-6.1.1a"),
@@ -49,48 +51,63 @@ OPTIONS = (
         title=say("Attacker and defender as seated, or drawn: the higher or the lower number attacks"),
         rule="TC-R7",
         choices=("seated", "higher", "lower"),
+        names={
+            "seated": say("as seated"),
+            "higher": say("the higher number attacks"),
+            "lower": say("the lower number attacks"),
+        },
     ),
     Option(
         key="passengers",
         title=say("Passengers apart from their vehicle, or sharing its fate (house rule)"),
         rule="TC-R16",
         choices=("apart", "together"),
+        names={"apart": say("apart from their vehicle"), "together": say("they share its fate")},
     ),
     Option(
         key="spent_events",
         title=say("Spent special events: destroyed pile unless the card says otherwise, or all discarded"),
         rule="TC-R28",
         choices=("destroyed", "discard"),
+        names={
+            "destroyed": say("to the destroyed pile, unless the card says otherwise"),
+            "discard": say("all discarded"),
+        },
     ),
     Option(
         key="stopped_move",
         title=say("When an Interrupt stops a card, the move play goes on, or is lost"),
         rule="TC-R30",
         choices=("goes_on", "lost"),
+        names={"goes_on": say("the move play goes on"), "lost": say("the move play is lost")},
     ),
     Option(
         key="exhausted",
         title=say("A side with too few units left to win: the battle ends, or goes on"),
         rule="TC-R35",
         choices=("loses", "goes_on"),
+        names={"loses": say("the battle ends"), "goes_on": say("the battle goes on")},
     ),
     Option(
         key="turn_limit",
         title=say("Last turn (house rule; 0: none)"),
         rule="TC-R35",
         choices=(100, 0, 20, 10, 15, 30, 40, 60),
+        names={0: say("none")},
     ),
     Option(
         key="cover",
         title=say("Terrain and Foxholes or Bunker: both count, or the better one"),
         rule="TC-R47",
         choices=("sum", "best"),
+        names={"sum": say("both count"), "best": say("the better one counts")},
     ),
     Option(
         key="needed",
         title=say("Positions to occupy (0: as printed)"),
         rule="TC-R53",
         choices=(0, 1, 2, 3, 4, 5, 6),
+        names={0: say("as printed")},
     ),
     Option(
         key="year", title=say("Year of the advanced scenario"), rule="TC-17.6b", choices=(1943, 1941, 1942, 1944, 1945)
@@ -104,6 +121,7 @@ def prepare(
     forces: tuple[Force, ...],
     options: Mapping[str, OptionValue],
     cards: Mapping[str, Any],
+    own: CommanderOwn | None = None,
 ) -> CommanderSetup:
     """A set-up of *scenario*; without *forces*, with the printed or the starter ones."""
     if len(forces) not in (0, 2):
@@ -120,6 +138,7 @@ def prepare(
         seats=tuple(Seat[Nothing](force=force) for force in chosen),
         terrain=Nothing(),
         cards=tuple(card for card in cards.values() if card.id in used),
+        own=own,
     )
     return checks.checked(setup)
 
@@ -128,17 +147,25 @@ def begin(setup: CommanderSetup) -> State:
     """The first position of *setup*; raise BadDocument, with every problem, when it cannot be played."""
     checks.checked(setup)
     forces = [seat.force for seat in setup.seats if seat.force]
-    plan = layouts.plan(setup.scenario)
     chosen = {key: value for key, value in setup.options.items() if key != "year"}
-    year = int(setup.options.get("year", 1943)) if setup.scenario == "advanced_build" else None
+    if setup.own and setup.own.turns:
+        chosen["turn_limit"] = setup.own.turns
+    year = _year(setup)
     return State(
         cards={card.id: model_of(card) for card in setup.cards},
-        plan=plan,
+        plan=layouts.plan(setup.scenario, setup.own),
         options=_OPTIONS.validate_python(chosen),
         stock=_pair(setup, forces, "", year),
         piles=_pair(setup, forces, "number_pile", year),
         groups=_pair(setup, forces, "reinforcements", year),
     )
+
+
+def _year(setup: CommanderSetup) -> int | None:
+    """The year in which it is fought, where the scenario minds it (TC-17.6b)."""
+    if setup.own and setup.own.year:
+        return setup.own.year
+    return int(setup.options.get("year", 1943)) if setup.scenario == "advanced_build" else None
 
 
 def _pair(setup: CommanderSetup, forces: list[Force], section: str, year: int | None) -> tuple[Cards, Cards]:

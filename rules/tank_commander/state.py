@@ -9,7 +9,22 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_commander import describing, fast, legal, outcome, play, sampling, soundness, view
+from rules.forecast import Forecast
+from rules.tank_commander import (
+    asking,
+    describing,
+    fast,
+    forecast,
+    legal,
+    obvious,
+    outcome,
+    play,
+    promising,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_commander.actions import Action
 from rules.tank_commander.field import Field as Battlefield
 from rules.tank_commander.field import field as battlefield
@@ -92,7 +107,10 @@ class State(engine.State[Action]):
         return sampling.sample(self, rng)
 
     def urgent(self) -> Sequence[Action]:
-        return fast.urgent(self)
+        return promising.urgent(self)
+
+    def obvious(self, rng: Rng) -> Action | None:
+        return obvious.obvious(self, rng)
 
     def refusal(self, action: Action) -> Refusal | None:
         return legal.refusal(self, action)
@@ -105,6 +123,21 @@ class State(engine.State[Action]):
 
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def is_opening(self) -> bool:
+        return self.options.roles == "seated" and self.step in {"lots", "terrain", "deploy"}
+
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(self, action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

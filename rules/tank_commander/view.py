@@ -1,13 +1,16 @@
 """What a seat may know, built from nothing upward, and how all else is dealt anew (TC-15e)."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.chance import Rng
 from rules.tank_commander import legal, melee
 from rules.tank_commander.field import NAMES
 from rules.tank_commander.frames import Melee, Moving, Played, Reaction, Shot, Strike, Traps, Window
+from rules.tank_commander.interrupts import COPIES
 from rules.tank_commander.outcome import actor, needed, occupied, outcome
-from rules.tank_commander.pieces import Cards, Piece
+from rules.tank_commander.pieces import Cards, Model, Piece
 from rules.tank_commander.piles import changed
 
 if TYPE_CHECKING:
@@ -16,6 +19,11 @@ if TYPE_CHECKING:
 
 def view(state: "State", seat: int | None) -> dict[str, Any]:
     """The battle as *seat* sees it; None: a spectator."""
+    seen = _seen(state, seat)
+    return seen | {"cards": {card: _face(state.cards[card]) for card in sorted(_mentioned(seen, state.cards))}}
+
+
+def _seen(state: "State", seat: int | None) -> dict[str, Any]:
     end = outcome(state)
     return {
         "game": state.game,
@@ -43,25 +51,36 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
     }
 
 
+def _mentioned(seen: Any, cards: Mapping[str, Model]) -> set[str]:
+    """The cards that a view speaks of, wherever in it: whoever has it knows what is printed on them."""
+    if isinstance(seen, str):
+        return {seen} & cards.keys()
+    parts = seen.values() if isinstance(seen, dict) else seen if isinstance(seen, list) else ()
+    return set().union(*(_mentioned(part, cards) for part in parts))
+
+
+def _face(model: Model) -> dict[str, Any]:
+    """What is printed on a card."""
+    name = {"en": model.name.en, "fr": model.name.fr}
+    printed = {"class": model.unit_class, "nation": model.nation, "points": model.points, "figures": model.figures}
+    return {"kind": model.kind, "name": name, **printed}
+
+
 def _position(state: "State", position: int) -> dict[str, Any]:
     fort, ground = state.forts.get(position), state.ground.get(position)
     return {
         "position": NAMES[position],
         "terrain": ground,
-        "terrain_name": ground and state.cards[ground].name.en,
-        "fort": fort and {"card": fort.card, "seat": fort.seat, "name": state.cards[fort.card].name.en},
+        "fort": fort and {"card": fort.card, "seat": fort.seat},
     }
 
 
 def _unit(state: "State", side: int, number: int) -> dict[str, Any]:
     piece: Piece = state.units[side][number]
-    model = state.cards[piece.card]
     return {
         "number": number,
         "seat": side,
         "card": piece.card,
-        "name": model.name.en,
-        "class": model.unit_class,
         "position": NAMES[piece.at],
         "on": piece.on or None,
         "gear": list(piece.gear),
@@ -142,11 +161,16 @@ def determinize(state: "State", seat: int, rng: Rng) -> Any:
 
 
 def _possible(state: "State", seat: int) -> list[str]:
-    """The cards that *seat* might have: those of its nation and of none, as far as the set-up has them."""
+    """The cards that *seat* might have: those of its nation and of none that the set-up has, as far as not seen yet."""
     nations = {"", *(state.cards[piece.card].nation for piece in state.units[seat].values())}
-    hidden = (*state.hands[seat], *state.stock[seat]) if nations == {""} else ()
-    nations.update(state.cards[card].nation for card in hidden)
-    return sorted(card for card, model in state.cards.items() if model.nation in nations)
+    if nations == {""}:
+        hidden = (pair[seat] for pair in (state.hands, state.stock, state.piles, state.groups))
+        nations.update(state.cards[card].nation for cards in hidden for card in cards)
+    seen = Counter((*state.discards[seat], *state.destroyed[seat]))
+    for piece in state.units[seat].values():
+        seen.update((piece.card, *piece.gear))
+    some = sorted(card for card, model in state.cards.items() if model.nation in nations)
+    return [card for card in some for _ in range(COPIES - seen[card])] or some
 
 
 def _guess(state: "State", cards: Cards, every: list[str], shown: list[str], rng: Rng) -> Cards:
@@ -157,7 +181,12 @@ def _guess(state: "State", cards: Cards, every: list[str], shown: list[str], rng
         every = [card for card in every if not state.cards[card].is_unit] or every
     elif state.plan.duel and cards in state.hands + state.stock:
         every = [card for card in every if state.cards[card].hit[0]]
-    return tuple(sorted((*known, *rng.choices(every, k=max(len(cards) - len(known), 0)))))
+    return tuple(sorted((*known, *_some(every, max(len(cards) - len(known), 0), rng))))
+
+
+def _some(every: list[str], count: int, rng: Rng) -> list[str]:
+    """So many of *every* card, none twice as long as there are enough."""
+    return rng.sample(every, count) if count <= len(every) else rng.choices(every, k=count)
 
 
 def _shown(state: "State", seat: int) -> list[str]:

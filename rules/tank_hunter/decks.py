@@ -9,6 +9,7 @@ from rules.scenes import facts, scenes
 from rules.tank_hunter.cards import Card, Commander, Event, Unit
 from rules.tank_hunter.pieces import DEALT_UNITS, THIRDS, Cards, Model, Special
 from rules.tank_hunter.stats import Volley
+from rules.tank_hunter.variations import HunterOwn
 from rules.words import say
 
 ALL = "all"
@@ -30,9 +31,13 @@ class Restrictions:
     one_of_each: bool = False
     commanders: bool = False
     nations: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    year: int | None = None
 
     def copies(self, card: Card, count: int) -> int:
         """How many of *count* copies of *card* stay in the game."""
+        if card.id in self.without or not _serves(card, self.year):
+            return 0
         if isinstance(card, Unit):
             if (self.tanks_only and card.type != "AFV") or (self.nations and card.nation not in self.nations):
                 return 0
@@ -42,8 +47,13 @@ class Restrictions:
         return count if self.commanders else 0  # TH-R10: filters on units leave commanders alone
 
 
-def restrictions(scenario: str, options: Mapping[str, OptionValue]) -> Restrictions:
-    """What *scenario* and *options* together take out: restrictions combine freely (TH-4.1f)."""
+def _serves(card: Card, year: int | None) -> bool:
+    years = card.years
+    return year is None or years is None or years[0] <= year <= years[1]
+
+
+def restrictions(scenario: str, options: Mapping[str, OptionValue], own: HunterOwn | None = None) -> Restrictions:
+    """What *scenario*, *options* and someone's *own* take out: restrictions combine freely (TH-4.1f)."""
     told = facts("tank_hunter", scenes("tank_hunter")[scenario].ledger)
     deck, events = told["unit_deck"], told["event_deck"]
     nations = str(options.get("nations", ALL))
@@ -55,6 +65,8 @@ def restrictions(scenario: str, options: Mapping[str, OptionValue]) -> Restricti
         one_of_each=deck["copies"] == 1 or bool(options.get("one_of_each")),
         commanders=bool(deck["commanders"]) or bool(options.get("commanders")),
         nations=frozenset() if nations == ALL else frozenset(nations.split("+")),
+        without=frozenset(own.without if own else ()),
+        year=own.year if own else None,
     )
 
 

@@ -4,194 +4,209 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from rules.tank_hunter.symbols import BACK, EMPTY, RING, TYPES
+from rules.picture import Speak, framed, tap_box, write, write_lines
+from rules.tank_hunter.faces import HIGH, WIDE, read_special, read_unit, special_face, unit_face
+from rules.tank_hunter.pieces import LETTERS, PLAYERS
+from rules.tank_hunter.symbols import BACK, EMPTY, RING, STYLE
+from rules.words import Noun, Say, say
 
-CARD_WIDTH, CARD_HEIGHT, GAP = 84, 112, 8
-MARGIN, LABEL, PILES = 14, 22, 130
-BAND = 2 * (CARD_HEIGHT + GAP) + LABEL + 12
-COLOURS = ("#3f5f8a", "#9a4a3a", "#4e7a3c", "#8a6a2c", "#6a4a86")
-"""One for each seat."""
-NATIONS = {
-    "german": "#8b8f94", "soviet": "#b4563f", "american": "#6f7d45", "british": "#a58a5c", "french": "#5f7fae",
-    "italian": "#6f9a76", "japanese": "#c9a24a",
-}  # fmt: skip
-ATTACKS = (("anti_armour", "AA"), ("grenade", "GR"), ("trample", "TR"), ("suicide", "SU"), ("pistol", "PI"),
-           ("long_range", "LR"))  # fmt: skip
-ABILITIES = (("recon", "R"), ("anti_air", "F"), ("evasion", "E"))
-FLAGS = {
-    "rear_placement": "⇣", "no_turret": "▭", "open_top": "∪", "spotting": "◉", "amphibious": "≈", "transport": "▤",
-    "support": "▥", "leadership": "★", "paratrooper": "☂",
-}  # fmt: skip
+COLUMNS, GAP, MARGIN, LABEL, TABS, PILES = 6, 5, 8, 20, 9, 30
+"""Cards in a row, room between and around them, for the name of a player, for events under a unit, for the piles."""
+WIDTH = 2 * MARGIN + COLUMNS * (WIDE + GAP) - GAP
+ROW = HIGH + TABS
+Cell = tuple[str, float, float]
+Card = Mapping[str, Any]
 
 
-def draw(view: Mapping[str, Any]) -> str:
-    """The table of *view* as SVG, its own seat at the bottom."""
-    players = _in_order(view)
-    columns = max(5, *(max(len(_line(player, "front")), _rear_size(player)) for player in players))
-    width = 2 * MARGIN + columns * (CARD_WIDTH + GAP) + PILES
-    height = 2 * MARGIN + len(players) * BAND
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'class="board tank-hunter" font-family="sans-serif"><title>Tank Hunter {view["turn"]}</title>'
-        f'<rect width="100%" height="100%" fill="#e7ecdc"/>{"".join(_layers(view, players, width))}</svg>'
-    )
+def draw(view: Mapping[str, Any], *, style: bool = True, taps: bool = False, speak: Speak = str) -> str:
+    """The table of *view* as SVG, its own seat at the bottom; with *taps*, all that can be touched."""
+    picture = _Picture(view, taps, speak)
+    parts = list(picture.layers())
+    ground = f'<rect class="table" width="{WIDTH}" height="{picture.down:g}"/>'
+    size = WIDTH, picture.down
+    return framed("tank-hunter", size, speak(_title(view)), STYLE if style else "", (ground, *parts))
 
 
-def _in_order(view: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The players clockwise, the one who looks last."""
-    players: Sequence[Mapping[str, Any]] = view["players"]
-    seat = len(players) - 1 if view["seat"] is None else view["seat"]
-    return [*players[seat + 1 :], *players[: seat + 1]]
+def _title(view: Mapping[str, Any]) -> Say:
+    if view["outcome"] or view["actor"] is None:
+        return say("Tank Hunter, after turn {turn}", turn=view["turn"])
+    return say("Tank Hunter, turn {turn}: {player} to choose", turn=view["turn"], player=PLAYERS[view["actor"]])
 
 
-def _line(player: Mapping[str, Any], line: str) -> list[Mapping[str, Any]]:
-    return [unit for unit in player["units"] if unit["line"] == line]
+class _Picture:
+    """One picture being drawn from the top down; *places* are the middles of units so far."""
 
+    def __init__(self, view: Mapping[str, Any], taps: bool, speak: Speak) -> None:
+        self.view, self.taps, self.speak = view, taps, speak
+        self.down: float = MARGIN
+        self.places: dict[str, tuple[float, float]] = {}
 
-def _rear_size(player: Mapping[str, Any]) -> int:
-    return len(_line(player, "rear")) + len(player["commanders"])
+    def layers(self) -> Iterator[str]:
+        players: Sequence[Card] = self.view["players"]
+        seat = len(players) - 1 if self.view["seat"] is None else self.view["seat"]
+        for player in (*players[seat + 1 :], *players[:seat]):
+            yield from self.band(player, near=False)
+        yield from self.piles()
+        yield from self.band(players[seat], near=True)
+        yield from self.hand(players[seat])
+        yield from (self.arrow(frame) for frame in self.view["stack"] if frame["kind"] == "attack")
 
+    def tap(self, name: str, width: float, height: float) -> str:
+        return tap_box(name, width, height) if self.taps else ""
 
-def _layers(view: Mapping[str, Any], players: list[Mapping[str, Any]], width: int) -> Iterator[str]:
-    places: dict[str, tuple[float, float]] = {}
-    for index, player in enumerate(players):
-        yield from _band(view, player, MARGIN + index * BAND, width, places)
-    yield from _piles(view, width)
-    yield from (_arrow(frame, places) for frame in view["stack"] if frame["kind"] == "attack")
-    if view["draft"] and view["draft"]["hand"]:
-        yield from _hand(view["draft"]["hand"], MARGIN + len(players) * BAND - CARD_HEIGHT - GAP)
-
-
-def _band(
-    view: Mapping[str, Any], player: Mapping[str, Any], top: int, width: int, places: dict[str, tuple[float, float]]
-) -> Iterator[str]:
-    seat = player["seat"]
-    edge = ' stroke="#f2b632" stroke-width="3"' if view["actor"] == seat else ""
-    faded = "" if player["in"] else ' opacity=".4"'
-    yield (
-        f'<g data-seat="{seat}"{faded}><rect x="6" y="{top - 4}" width="{width - 12}" height="{BAND - 6}" rx="6" '
-        f'fill="{COLOURS[seat]}" fill-opacity=".16"{edge}/>{_label(view, player, top)}'
-    )
-    front, rear = _line(player, "front"), _line(player, "rear")
-    below = top + LABEL + CARD_HEIGHT + GAP
-    first, second = (top + LABEL, below) if seat == view["seat"] else (below, top + LABEL)
-    yield from _row(front, first, seat, places)
-    yield from _row(rear, second, seat, places)
-    for index, commander in enumerate(player["commanders"], len(rear)):
-        yield _commander(commander, _column(index), second, seat)
-    yield "</g>"
-
-
-def _label(view: Mapping[str, Any], player: Mapping[str, Any], top: int) -> str:
-    mark = "▶ " if view["active"] == player["seat"] else ""
-    held = " · ".join(event["name"]["en"] for event in player["events"] or ())
-    text = f"{mark}{'ABCDE'[player['seat']]}   {player['points']} ★   {player['hand']}/{player['hand_limit']} ✉ {held}"
-    return f'<text x="{MARGIN}" y="{top + 13}" font-size="13" font-weight="bold" fill="#222">{escape(text)}</text>'
-
-
-def _column(index: int) -> int:
-    return MARGIN + index * (CARD_WIDTH + GAP)
-
-
-def _row(units: list[Mapping[str, Any]], top: int, seat: int, places: dict[str, tuple[float, float]]) -> Iterator[str]:
-    for index, unit in enumerate(units):
-        left = _column(index)
-        places[unit["code"]] = (left + CARD_WIDTH / 2, top + CARD_HEIGHT / 2)
-        yield _unit(unit, left, top, seat)
-
-
-def _unit(unit: Mapping[str, Any], left: int, top: int, seat: int) -> str:
-    figures = unit["figures"]
-    turned = f" rotate(8 {CARD_WIDTH / 2:.0f} {CARD_HEIGHT / 2:.0f})" if unit["exhausted"] else ""
-    title = escape(f"{unit['code']} {figures['name']['en'] if figures else ''}".strip())
-    face = _face(figures, seat) if figures else f"{_paper('#6b6f5c', COLOURS[seat])}{BACK}"
-    veil = "" if unit["revealed"] or not figures else f'<g opacity=".35">{BACK}</g>'
-    markers = (EMPTY if unit["out_of_ammo"] else "") + (RING if unit["surrounded"] else "")
-    under = "".join(_tab(index, event) for index, event in enumerate(unit["attached"]))
-    return (
-        f'<g data-unit="{unit["code"]}" transform="translate({left} {top}){turned}"><title>{title}</title>'
-        f"{under}{face}{veil}{_text(5, CARD_HEIGHT - 5, unit['code'], 10, 'bold')}{markers}</g>"
-    )
-
-
-def _tab(index: int, event: Mapping[str, Any]) -> str:
-    return (
-        f'<rect x="{6 + 14 * index}" y="-5" width="12" height="12" rx="2" fill="#d9b44a" stroke="#222">'
-        f"<title>{escape(event['name']['en'])}</title></rect>"
-    )
-
-
-def _paper(fill: str, edge: str) -> str:
-    return (
-        f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
-    )
-
-
-def _text(x: float, y: float, text: str, size: float = 9, weight: str = "normal", *, anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
-        f'fill="#1b1b1b">{escape(text)}</text>'
-    )
-
-
-def _face(figures: Mapping[str, Any], seat: int) -> str:
-    if "type" not in figures:
-        return _paper("#f0e6c8", COLOURS[seat]) + _text(5, 14, figures["name"]["en"][:16], 8.5, "bold")
-    supply = f"▣{figures['supply']}"
-    defence = f"{'◆' if figures['type'] == 'AFV' else '↯'}{figures['defence']}"
-    symbol = (
-        f'<g transform="translate(42 45)" fill="{NATIONS.get(figures["nation"], "#999")}">{TYPES[figures["type"]]}</g>'
-    )
-    values = (f"{short} {figures['attacks'][type]}" for type, short in ATTACKS if type in figures["attacks"])
-    lines = "".join(_text(5, 70 + 9 * index, value, 8) for index, value in enumerate(values))
-    return (
-        f"{_paper('#faf8ef', COLOURS[seat])}{_text(5, 13, figures['name']['en'][:14], 8, 'bold')}"
-        f"{_text(79, 25, str(figures['vp']), 10, 'bold', anchor='end')}{symbol}{lines}"
-        f"{_text(79, 70, defence, 10, 'bold', anchor='end')}{_text(79, 82, supply, 9, anchor='end')}"
-        f"{_text(79, 107, _icons(figures), 8.5, anchor='end')}"
-    )
-
-
-def _icons(figures: Mapping[str, Any]) -> str:
-    valued = [f"{short}{figures[name]}" for name, short in ABILITIES if figures[name] is not None]
-    return " ".join((*valued, *(FLAGS[flag] for flag in figures["flags"])))
-
-
-def _commander(commander: Mapping[str, Any], left: int, top: int, seat: int) -> str:
-    turned = f" rotate(8 {CARD_WIDTH / 2:.0f} {CARD_HEIGHT / 2:.0f})" if commander["exhausted"] else ""
-    return (
-        f'<g data-commander="{escape(commander["card"])}" transform="translate({left} {top}){turned}">'
-        f"{_paper('#efe0b0', COLOURS[seat])}{_text(42, 40, '★', 26, anchor='middle')}"
-        f"{_text(42, 70, commander['name']['en'][:15], 8.5, 'bold', anchor='middle')}</g>"
-    )
-
-
-def _piles(view: Mapping[str, Any], width: int) -> Iterator[str]:
-    left = width - PILES + 10
-    counts = (("✉", sum(view["event_pile"])), ("⌫", len(view["discard"])), ("▦", view["unit_pile"]))
-    for index, (mark, count) in enumerate(counts):
+    def band(self, player: Card, *, near: bool) -> Iterator[str]:
+        """A player's side of the table: the front line towards the middle."""
+        seat, top = player["seat"], self.down
+        front, rear = self.line(player, "front"), self.line(player, "rear")
+        lines = [("front", front), ("rear", rear)] if near else [("rear", rear), ("front", front)]
+        lines = [(name, cards) for name, cards in lines if cards or near or name == "front"]
+        self.down += LABEL
+        rows = [part for name, cards in lines for part in self.rows(name, cards, near)]
+        self.down += GAP
+        look = f"band{' chooses' if self.view['actor'] == seat else ''}"
+        gone = "" if player["in"] else " out"
         yield (
-            f'<g transform="translate({left} {MARGIN + LABEL + index * 44})"><rect width="34" height="38" rx="4" '
-            f'fill="#5d6350"/>{_text(42, 24, f"{mark} {count}", 14, "bold")}</g>'
+            f'<g class="seat-{seat}{gone}" data-seat="{seat}">'
+            f'<rect class="{look}" x="3" y="{top:g}" width="{WIDTH - 6}" height="{self.down - top - 2:g}" rx="6"/>'
+            f"{self.label(player, top)}{''.join(rows)}</g>"
         )
-    for index, some in enumerate(view["lasting"][:6]):
-        yield _text(left, MARGIN + LABEL + 150 + 14 * index, f"{'ABCDE'[some['seat']]}: {some['name']['en']}"[:20], 9)
+        self.down += GAP
 
+    def label(self, player: Card, top: float) -> str:
+        seat = player["seat"]
+        name = f"{'▶ ' if self.view['active'] == seat else ''}{self.speak(PLAYERS[seat])}"
+        counts = say("{points} points · events {hand}/{limit} · destroyed {count}", points=player["points"],
+                     hand=player["hand"], limit=player["hand_limit"], count=len(player["victory"]))  # fmt: skip
+        return (
+            f'<g transform="translate(3 {top:g})">{write(name, 7, 14, "own start name")}'
+            f"{write(self.speak(counts), WIDTH - 13, 14, 'end')}{self.tap(LETTERS[seat], WIDTH - 6, LABEL - 2)}</g>"
+        )
 
-def _arrow(frame: Mapping[str, Any], places: Mapping[str, tuple[float, float]]) -> str:
-    if frame["attacker"] not in places or frame["target"] not in places:
-        return ""
-    (x1, y1), (x2, y2) = places[frame["attacker"]], places[frame["target"]]
-    colour = "#c26a1b" if frame["counter"] else "#c22"
-    return (
-        f'<g data-attack="{frame["attacker"]} {frame["target"]}" stroke="{colour}" fill="{colour}">'
-        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke-width="4" stroke-opacity=".7"/>'
-        f'<circle cx="{x2:g}" cy="{y2:g}" r="7"/></g>'
-    )
+    def line(self, player: Card, line: str) -> list[Card]:
+        units = [unit for unit in player["units"] if unit["line"] == line]
+        return units + (list(player["commanders"]) if line == "rear" else [])
 
-
-def _hand(cards: Sequence[Mapping[str, Any]], top: int) -> Iterator[str]:
-    for index, card in enumerate(cards):
+    def rows(self, line: str, cards: Sequence[Card], near: bool) -> Iterator[str]:
+        """The cards of one line, as many rows of them as it takes."""
+        count = max(-(-len(cards) // COLUMNS), 1)
+        high = count * ROW if cards else LABEL
         yield (
-            f'<g data-card="{escape(card["card"])}" transform="translate({_column(index)} {top})">{_face(card, 0)}</g>'
+            f'<g transform="translate({MARGIN - 3} {self.down:g})">'
+            f'<rect class="line" width="{WIDTH - 2 * MARGIN + 6}" height="{high + 1:g}" rx="4"/>'
+            f"{self.tap(line, WIDTH - 2 * MARGIN + 6, high + 1) if near else ''}"
+            f"{'' if cards else write(self.speak(EMPTY_LINES[line]), WIDTH / 2, 13, 'soft')}</g>"
         )
+        for index, card in enumerate(cards):
+            row, column = divmod(index, COLUMNS)
+            x, y = MARGIN + column * (WIDE + GAP), self.down + row * ROW + TABS - 1
+            yield self.unit(card, x, y) if "code" in card else self.commander(card, x, y)
+        self.down += high + 3
+
+    def unit(self, unit: Card, x: float, y: float) -> str:
+        code, figures = unit["code"], unit["figures"]
+        self.places[code] = x + WIDE / 2, y + HIGH / 2
+        face = (
+            unit_face(figures, self.speak)
+            if figures
+            else f'<rect class="card hidden" width="{WIDE}" height="{HIGH}" rx="5"/>{BACK}'
+        )
+        veil = "" if unit["revealed"] or not figures else f'<g class="veil">{BACK}</g>'
+        markers = (EMPTY if unit["out_of_ammo"] else "") + (RING if unit["surrounded"] else "")
+        under = "".join(self.tab(index, event) for index, event in enumerate(unit["attached"]))
+        code_look = "big start" if figures else "big start light"
+        return (
+            f'<g data-unit="{code}" transform="{_lying(x, y, unit["exhausted"])}"'
+            f"{_spent(unit)}><title>{escape(self.speak(_spoken(unit)))}</title>"
+            f"{under}{face}{veil}{write(code, 4, HIGH - 4, code_look)}{markers}{self.tap(code, WIDE, HIGH)}</g>"
+        )
+
+    def tab(self, index: int, event: Card) -> str:
+        title = escape(self.speak(read_special(event)))
+        return (
+            f'<rect class="tab" x="{6 + 13 * index}" y="-6" width="11" height="12" rx="2"><title>{title}</title></rect>'
+        )
+
+    def commander(self, commander: Card, x: float, y: float) -> str:
+        return self.special(commander, x, y, "commander", exhausted=commander["exhausted"])
+
+    def special(self, card: Card, x: float, y: float, kind: str, *, exhausted: bool = False) -> str:
+        face = unit_face(card, self.speak) if "type" in card else special_face(card, self.speak)
+        words = read_unit(card) if "type" in card else read_special(card)
+        return (
+            f'<g data-{kind}="{escape(card["card"])}" transform="{_lying(x, y, exhausted)}">'
+            f"<title>{escape(self.speak(words))}</title>{face}{self.tap(card['card'], WIDE, HIGH)}</g>"
+        )
+
+    def piles(self) -> Iterator[str]:
+        """The piles in the middle, and beside them what lasts."""
+        counts = (say("events {count}", count=sum(self.view["event_pile"])),
+                  say("discarded {count}", count=len(self.view["discard"])),
+                  say("units {count}", count=self.view["unit_pile"]))  # fmt: skip
+        for index, count in enumerate(counts):
+            x = MARGIN + index * 72
+            yield (
+                f'<g transform="translate({x} {self.down:g})"><rect class="pile" width="15" height="21" rx="3"/>'
+                f"{write(self.speak(count), 19, 14, 'start bold')}</g>"
+            )
+        lasting = (f"{LETTERS[some['seat']]}: {self.speak(read_special(some))}" for some in self.view["lasting"])
+        yield write_lines(", ".join(lasting), MARGIN + 218, self.down + 9, "start", chars=40, most=2, step=9)
+        self.down += PILES
+
+    def hand(self, player: Card) -> Iterator[str]:
+        """The events of the one who looks, or the cards that go round while drafting, and those kept."""
+        draft = self.view["draft"] or {}
+        for words, cards, kind in (
+            (say("to keep one of"), draft.get("hand"), "card"),
+            (say("kept"), draft.get("kept"), "kept"),
+            (say("your events"), player["events"] if not draft else None, "card"),
+        ):
+            if cards:
+                yield write(self.speak(words), MARGIN, self.down + 9, "start soft bold")
+                yield from self.fan(cards, kind, player["seat"])
+
+    def fan(self, cards: Sequence[Card], kind: str, seat: int) -> Iterator[str]:
+        self.down += 14
+        yield f'<g class="seat-{seat}">'
+        for index, card in enumerate(cards):
+            row, column = divmod(index, COLUMNS)
+            yield self.special(card, MARGIN + column * (WIDE + GAP), self.down + row * (HIGH + GAP), kind)
+        yield "</g>"
+        self.down += -(-len(cards) // COLUMNS) * (HIGH + GAP) + GAP
+
+    def arrow(self, frame: Card) -> str:
+        if frame["attacker"] not in self.places or frame["target"] not in self.places:
+            return ""
+        (x1, y1), (x2, y2) = self.places[frame["attacker"]], self.places[frame["target"]]
+        look = f"attack{' counter' if frame['counter'] else ''}"
+        return (
+            f'<g class="{look}" data-attack="{frame["attacker"]} {frame["target"]}">'
+            f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}"/><circle cx="{x2:g}" cy="{y2:g}" r="5"/></g>'
+        )
+
+
+EMPTY_LINES = {"front": say("nobody in the front line"), "rear": say("nobody in the rear line")}
+STANDING: dict[str, Say] = {
+    "exhausted": say("exhausted"), "out_of_ammo": say("out of ammo"), "surrounded": say("surrounded"),
+}  # fmt: skip
+
+
+def _lying(x: float, y: float, exhausted: bool) -> str:
+    turned = f" rotate(7 {WIDE / 2:g} {HIGH / 2:g})" if exhausted else ""
+    return f"translate({x:g} {y:g}){turned}"
+
+
+def _spent(unit: Card) -> str:
+    return ' class="spent"' if unit["exhausted"] else ""
+
+
+def _spoken(unit: Card) -> Say:
+    """What a unit is, as far as the one who looks may know, and how it stands."""
+    marks = [word for name, word in STANDING.items() if unit[name]]
+    if not unit["revealed"]:
+        marks = [say("hidden"), *marks]
+    marks += [say("with {card}", card=Noun(**event["name"])) for event in unit["attached"]]
+    if unit["figures"] is None:
+        return say("{code}: {marks}", code=unit["code"], marks=tuple(marks))
+    printed = read_unit(unit["figures"])
+    return say("{code}: {unit}, {marks}", code=unit["code"], unit=printed, marks=tuple(marks)) if marks else say(
+        "{code}: {unit}", code=unit["code"], unit=printed)  # fmt: skip

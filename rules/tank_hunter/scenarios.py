@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.documents import BadDocument, Force, Nothing, OptionValue, Problem, Seat, Setup
+from rules.nations import sides
 from rules.options import Option, Scenario
 from rules.scenes import Scene, facts, scenes
 from rules.tank_hunter import construction
@@ -11,9 +12,10 @@ from rules.tank_hunter.cards import AnyCard, Card
 from rules.tank_hunter.decks import NATIONS, Decks, Restrictions, box, decks, in_play, restrictions
 from rules.tank_hunter.pieces import Options, Third
 from rules.tank_hunter.state import State
-from rules.words import say
+from rules.tank_hunter.variations import HunterOwn
+from rules.words import Say, say
 
-HunterSetup = Setup[Nothing, Nothing, AnyCard]
+HunterSetup = Setup[Nothing, Nothing, AnyCard, HunterOwn]
 
 TITLES = {
     "standard": say("Standard game"),
@@ -30,6 +32,11 @@ def _scenario(scene: Scene) -> Scenario:
     return Scenario(slug=scene.slug, title=TITLES[scene.slug], sides=(say("All players"),), rules=rules)
 
 
+def _nations(name: str) -> Say:
+    """What *name*, nations with a plus between them, is called."""
+    return say("{nations}", nations=sides(name.split("+")))
+
+
 SCENARIOS = tuple(map(_scenario, scenes("tank_hunter").values()))
 OPTIONS = (
     construction.PLAYERS,
@@ -37,7 +44,13 @@ OPTIONS = (
     construction.FEWER_EVENTS,
     construction.ONE_OF_EACH,
     construction.COMMANDERS,
-    Option(key="nations", title=say("Nations in the unit deck"), rule="TH-4.1d", choices=NATIONS),
+    Option(
+        key="nations",
+        title=say("Nations in the unit deck"),
+        rule="TH-4.1d",
+        choices=NATIONS,
+        names={"all": say("all nations"), **{name: _nations(name) for name in NATIONS if name != "all"}},
+    ),
     Option(key="evasion", title=say("Evasion"), rule="TH-22a"),
     Option(key="charge", title=say("Charge"), rule="TH-23a"),
     Option(
@@ -45,6 +58,7 @@ OPTIONS = (
         title=say("When the event pile is used up: the game ends, or the discard is shuffled"),
         rule="TH-R3",
         choices=("end_game", "reshuffle"),
+        names={"end_game": say("the game ends"), "reshuffle": say("the discard is shuffled")},
     ),
     Option(
         key="third_carpet_bombing_ends_game",
@@ -55,13 +69,17 @@ OPTIONS = (
 
 
 def prepare(
-    scenario: Scenario, forces: tuple[Force, ...], options: Mapping[str, OptionValue], cards: Mapping[str, Any]
+    scenario: Scenario,
+    forces: tuple[Force, ...],
+    options: Mapping[str, OptionValue],
+    cards: Mapping[str, Any],
+    own: HunterOwn | None = None,
 ) -> HunterSetup:
     """A set-up of *scenario* with the one deck in *forces* that all draw from; without it, with all cards."""
     if len(forces) > 1:
         sentence = say("all players draw from one deck: expected one force or none, got {count}", count=len(forces))
         raise BadDocument(Problem("forces", "count", sentence))
-    deck = forces[0] if forces else box(cards.values(), restrictions(scenario.slug, options))
+    deck = forces[0] if forces else box(cards.values(), restrictions(scenario.slug, options, own))
     used = {entry.card for entry in deck.entries}
     setup = HunterSetup(
         game="tank_hunter",
@@ -70,6 +88,7 @@ def prepare(
         seats=tuple(Seat[Nothing](force=None if seat else deck) for seat in range(int(options["players"]))),
         terrain=Nothing(),
         cards=tuple(card for card in cards.values() if card.id in used),
+        own=own,
     )
     return checked(setup)
 
@@ -114,7 +133,7 @@ def _decks(setup: HunterSetup, force: Force) -> Decks:
 
 
 def _limits(setup: HunterSetup) -> Restrictions:
-    return restrictions(setup.scenario, setup.options)
+    return restrictions(setup.scenario, setup.options, setup.own)
 
 
 def begin(setup: HunterSetup) -> State:

@@ -9,7 +9,22 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
-from rules.tank_hunter import dealing, describing, estimate, legal, listing, outcome, play, sampling, soundness, view
+from rules.forecast import Forecast
+from rules.tank_hunter import (
+    asking,
+    dealing,
+    describing,
+    estimate,
+    forecast,
+    legal,
+    listing,
+    outcome,
+    play,
+    sampling,
+    soundness,
+    taps,
+    view,
+)
 from rules.tank_hunter.actions import Action
 from rules.tank_hunter.frames import NOBODY, Asked, Frame
 from rules.tank_hunter.pieces import (
@@ -130,6 +145,18 @@ class State(engine.State[Action]):
 
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

@@ -2,15 +2,19 @@
 
 from typing import TYPE_CHECKING, Any
 
+from pydantic import TypeAdapter
+
 from rules.tank_hunter.frames import Attack, Draw, Extra, Frame, Played, Recon, Reinforce
 from rules.tank_hunter.outcome import actor, outcome
-from rules.tank_hunter.pieces import Commander, Lasting, Model, Unit, code
+from rules.tank_hunter.pieces import Commander, Lasting, Model, Special, Unit, code
 from rules.tank_hunter.situations import situation
 from rules.tank_hunter.values import hand_limit
 from rules.words import Noun
 
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
+
+_SPECIAL: TypeAdapter[Special] = TypeAdapter(Special)
 
 
 def view(state: "State", seat: int | None) -> dict[str, Any]:
@@ -58,7 +62,7 @@ def _player(state: "State", side: int, seat: int | None) -> dict[str, Any]:
         "in": state.alive[side],
         "hand": len(hand),
         "hand_limit": hand_limit(state, side),
-        "events": [_card(state, card) for card in hand] if side == seat else None,
+        "events": [_special(state, card) for card in hand] if side == seat else None,
         "units": [_unit(state, number, unit, own=side == seat) for number, unit in state.units[side].items()],
         "commanders": [_commander(state, some) for some in state.commanders[side]],
         "victory": [_card(state, card) for card in state.victory[side]],
@@ -108,8 +112,14 @@ def _card(state: "State", card: str) -> dict[str, Any]:
     return {"card": card, "name": _name(state.cards.name(card))}
 
 
+def _special(state: "State", card: str) -> dict[str, Any]:
+    """An event or a commander with all that it does."""
+    does = _SPECIAL.dump_python(state.cards.specials[card], mode="json", exclude_defaults=True, exclude={"name"})
+    return _card(state, card) | {"special": does}
+
+
 def _commander(state: "State", commander: Commander) -> dict[str, Any]:
-    return _card(state, commander.card) | {"exhausted": commander.exhausted}
+    return _special(state, commander.card) | {"exhausted": commander.exhausted}
 
 
 def _lasting(state: "State", some: Lasting) -> dict[str, Any]:
@@ -130,7 +140,7 @@ def _draft(state: "State", seat: int | None) -> dict[str, Any]:
 
 def _face(state: "State", card: str) -> dict[str, Any]:
     model = state.cards.units.get(card)
-    return figures(card, model) if model else _card(state, card)
+    return figures(card, model) if model else _special(state, card)
 
 
 def _frame(state: "State", frame: Frame) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from rules.grids.table import is_convex
 from rules.tanks.cards import AnyCard, Attachment, Critical, Keyword
 from rules.tanks.cards import Tank as TankCard
 from rules.tanks.pieces import SIDES, Battlefield
+from rules.tanks.variations import TanksOwn
 from rules.words import say
 
 
@@ -14,7 +15,7 @@ class Placement(Document):
     """A tank that stands on the table when the battle begins: none does, all are deployed in play (TK-6.3b)."""
 
 
-TanksSetup = Setup[Battlefield, Placement, AnyCard]
+TanksSetup = Setup[Battlefield, Placement, AnyCard, TanksOwn]
 MOST_TANKS = 20
 
 

@@ -20,7 +20,8 @@ from rules.construction.totals import AtLeast, Budget, Count
 from rules.ledger import Parameter
 from rules.scenes import Scene, Side
 from rules.tanks import repair
-from rules.tanks.berths import Berth, CrewSlots, OnePerType, OnlyFor, attachments, hosts
+from rules.tanks.berths import Berth, OnePerType, OnlyFor, attachments, hosts
+from rules.tanks.crew_slots import CrewSlots
 from rules.words import Say, say
 
 NATIONS = ("german", "american", "british", "soviet")

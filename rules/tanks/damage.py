@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.chance import Chance
-from rules.tanks import telling
+from rules.tanks import telling_shots
 from rules.tanks.gunnery import DrawMore
 from rules.tanks.pieces import seat_of
 from rules.tanks.primitives import LoseCard
@@ -21,7 +21,7 @@ def hurt(state: "State", number: int, points: int, log: Log) -> None:
     tank = state.tanks[number]
     state.change(number, replace(tank, damage=tank.damage + points))
     if log is not None:
-        log.append(telling.damaged(state, number, points))
+        log.append(telling_shots.damaged(state, number, points))
     for id, _, effect in list(profile(state, tank).at("damaged")):
         if effect.then == "discard":
             lose(state, number, id, log)
@@ -34,7 +34,7 @@ def lose(state: "State", number: int, card: str, log: Log) -> None:
     gone = next(place for place in cards if tank.cards[place].card == card)
     state.change(number, replace(tank, cards=tank.cards[:gone] + tank.cards[gone + 1 :]))
     if log is not None:
-        log.append(telling.lost(state, number, card))
+        log.append(telling_shots.lost(state, number, card))
 
 
 def draw(state: "State", chance: Chance, log: Log) -> None:
@@ -47,7 +47,7 @@ def draw(state: "State", chance: Chance, log: Log) -> None:
     found = [card for _ in range(1 + more) if (card := _draw_one(state, chance))]
     state.shot = replace(shot, criticals=shot.criticals - 1, drawn=tuple(found), cards=shot.cards + len(found))
     if log is not None:
-        log.append(telling.drew(state))
+        log.append(telling_shots.drew(state))
     if not found:
         hurt(state, shot.target, 1, log)  # TK-R31
 
@@ -69,7 +69,7 @@ def suffer(state: "State", log: Log, *, cancelled: bool) -> None:
     id, number = shot.drawn[0], shot.target
     card = state.kit.critical(id)
     if log is not None:
-        log.append(telling.suffered(state, id, cancelled=cancelled))
+        log.append(telling_shots.suffered(state, id, cancelled=cancelled))
     if card.stats.damage:
         hurt(state, number, card.stats.damage, log)
     if card.stays and not cancelled:

@@ -1,166 +1,236 @@
-"""A view of the table as an SVG picture: terrain, hulls with their arcs, tokens, and lines of sight."""
+"""A view of the table as an SVG picture: terrain, hulls with their arcs, tokens, lines of sight, moves, platoons."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
 from rules.grids.table import Shape
+from rules.picture import Speak, framed
 from rules.tanks.arrow import body, head
-from rules.tanks.pieces import Arrow, Gear, box
+from rules.tanks.pieces import OPPOSITE, SIDES, Arrow, Gear
+from rules.tanks.roster import roster, spoken
+from rules.tanks.symbols import STYLE
+from rules.words import Say, say
 
-MARGIN = 30
-COLOURS = ("#3f5f8a", "#9a4a3a")
-GROUND = {"wood": ("#7fa36b", "#3f6b33"), "building": ("#b9a88f", "#5a4b38")}
+MARGIN = 20
 TREES = 7
+TOUCH = 16
+"""How far from a place on the table a finger still means it."""
+PHASES = {
+    "setup": say("set-up"), "deployment": say("deployment"), "before_battle": say("before the battle"),
+    "movement": say("Movement Phase"), "shooting": say("Shooting Phase"), "command": say("Command Phase"),
+}  # fmt: skip
+View = Mapping[str, Any]
 
 
-def draw(view: Mapping[str, Any]) -> str:
-    """The table of *view* as SVG; a drawn arrow of the view (`arrow`) is shown too."""
+def draw(view: View, *, style: bool = True, taps: bool = False, speak: Speak = str) -> str:
+    """The table of *view* as SVG, the platoons beneath it; a drawn arrow of the view (`arrow`) is shown too."""
     side = view["gear"]["table_mm"]
-    size = side + 2 * MARGIN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size:g} {size:g}" role="img" class="board tanks" '
-        f'font-family="sans-serif"><title>TANKS {view["turn"]}</title>'
-        f'<rect width="100%" height="100%" fill="#f7f7f0"/>'
-        f'<g transform="translate({MARGIN} {side + MARGIN:g}) scale(1 -1)">{"".join(_layers(view))}</g></svg>'
-    )
+    wide = side + 2 * MARGIN
+    platoons, high = roster(view, wide, wide, taps=taps, speak=speak)
+    parts = [
+        f'<rect class="paper" width="{wide:g}" height="{high:g}"/>',
+        f'<g class="field" {_sizes(view)} transform="translate({MARGIN} {side + MARGIN:g}) scale(1 -1)">',
+        *_layers(view, taps, speak),
+        "</g>",
+        *platoons,
+    ]
+    return framed("tanks", (wide, high), speak(_title(view)), STYLE if style else "", parts)
 
 
-def _layers(view: Mapping[str, Any]) -> Iterator[str]:
+def _sizes(view: View) -> str:
+    """What the arrow measures, for a page that lets a tank be dragged along it."""
+    names = {"tip": "arrow_mm", "body": "body_mm", "body-width": "body_width_mm", "head-width": "head_width_mm"}
+    return " ".join(f'data-{name}="{view["gear"][key]:g}"' for name, key in names.items())
+
+
+def _title(view: View) -> Say:
+    if view["outcome"] or view["actor"] is None:
+        return say("TANKS, after turn {turn}", turn=view["turn"])
+    values: dict[str, Any] = {"turn": view["turn"], "phase": PHASES[view["phase"]], "side": SIDES[view["actor"]]}
+    return say("TANKS, turn {turn}, {phase}: {side} to choose", **values)
+
+
+def _layers(view: View, taps: bool, speak: Speak) -> Iterator[str]:
     side = view["gear"]["table_mm"]
-    yield f'<rect width="{side:g}" height="{side:g}" fill="#dfe3c8" stroke="#8a8d78" stroke-width="2"/>'
+    yield f'<rect class="ground" width="{side:g}" height="{side:g}"/>'
     yield from _zones(view)
     yield from (_piece(piece) for piece in view["terrain"])
     yield from (_token(view, token) for token in view["objectives"])
     tanks = {tank["number"]: tank for tank in view["tanks"] if tank["deployed"]}
     yield from (_arc(view, tank) for tank in tanks.values() if tank["front_arc"] and not tank["destroyed"])
     yield from (_line(line, tanks) for line in view["lines"])
-    yield from (_tank(view, tank) for tank in sorted(tanks.values(), key=lambda tank: not tank["destroyed"]))
+    if view["shot"]:
+        yield _shot(view["shot"], tanks)
+    yield from _edges(view, taps)
+    yield from (
+        _tank(view, tank, taps, speak) for tank in sorted(tanks.values(), key=lambda tank: not tank["destroyed"])
+    )
+    yield from _spots(view, taps)
     if arrow := view.get("arrow"):
         yield draw_arrow(view, arrow)
 
 
-def _zones(view: Mapping[str, Any]) -> Iterator[str]:
-    """Where each side deploys: along its edge, or about its corner (TK-6.3c, TK-21.1e)."""
+def _bands(view: View) -> dict[str, tuple[float, float, float, float]]:
+    """Where each edge's band lies on the table, as deep as the arrow's body."""
     side, deep = view["gear"]["table_mm"], view["gear"]["body_mm"]
+    return {"south": (0, 0, side, deep), "north": (0, side - deep, side, deep), "west": (0, 0, deep, side),
+            "east": (side - deep, 0, deep, side)}  # fmt: skip
+
+
+def _zones(view: View) -> Iterator[str]:
+    """Where each side deploys: along its edge, or about its corner (TK-6.3c, TK-21.1e)."""
     if view["corners"]:
         for seat, (x, y) in enumerate(view["corners"]):
-            yield (f'<circle cx="{x:g}" cy="{y:g}" r="{view["gear"]["arrow_mm"]:g}" fill="{COLOURS[seat]}" '
-                   f'opacity=".14"/>')  # fmt: skip
+            yield f'<circle class="zone seat-{seat}" cx="{x:g}" cy="{y:g}" r="{view["gear"]["arrow_mm"]:g}"/>'
     elif view["edge"]:
-        bands = {"south": (0, 0, side, deep), "north": (0, side - deep, side, deep), "west": (0, 0, deep, side),
-                 "east": (side - deep, 0, deep, side)}  # fmt: skip
-        opposite = {"south": "north", "north": "south", "east": "west", "west": "east"}[view["edge"]]
-        for seat, edge in ((1 - view["attacker"], view["edge"]), (view["attacker"], opposite)):
-            x, y, width, height = bands[edge]
-            yield (f'<rect data-edge="{edge}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
-                   f'fill="{COLOURS[seat]}" opacity=".12"/>')  # fmt: skip
+        for seat, edge in ((1 - view["attacker"], view["edge"]), (view["attacker"], OPPOSITE[view["edge"]])):
+            yield f'<rect class="zone seat-{seat}" data-edge="{edge}" {_box(_bands(view)[edge])}/>'
+
+
+def _edges(view: View, taps: bool) -> Iterator[str]:
+    """The four edges to touch while one is to be chosen (TK-6.2c)."""
+    if taps and view["stage"] == "edge":
+        for edge, band in _bands(view).items():
+            yield f'<rect class="edge" data-tap="{edge}" {_box(band)}/>'
+
+
+def _box(band: tuple[float, float, float, float]) -> str:
+    x, y, width, height = band
+    return f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
 
 
 def _points(corners: Any) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
 
 
-def _piece(piece: Mapping[str, Any]) -> str:
-    fill, edge = GROUND[piece["kind"]]
-    dots = "".join(_trees(piece["corners"])) if piece["kind"] == "wood" else _roof(piece["corners"])
-    return (
-        f'<g data-terrain="{piece["kind"]}"><polygon points="{_points(piece["corners"])}" fill="{fill}" '
-        f'stroke="{edge}" stroke-width="2"/>{dots}</g>'
-    )
+def _piece(piece: View) -> str:
+    inside = "".join(_trees(piece["corners"])) if piece["kind"] == "wood" else _roof(piece["corners"])
+    outline = f'<polygon class="{piece["kind"]}" points="{_points(piece["corners"])}"/>'
+    return f'<g data-terrain="{piece["kind"]}">{outline}{inside}</g>'
 
 
 def _trees(corners: Any) -> Iterator[str]:
     (ax, ay), (bx, by), (cx, cy) = corners[0], corners[1], corners[2]
     for i in range(1, TREES):
         for j in range(1, TREES - 2):
-            p, q = i / TREES, j / (TREES - 2)
+            p, q = (i + (j % 2) * 0.35) / TREES, j / (TREES - 2)
             x, y = ax + p * (bx - ax) + q * (cx - bx), ay + p * (by - ay) + q * (cy - by)
-            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="#4d7d3f"/>'
+            yield f'<circle class="tree" cx="{x:.1f}" cy="{y:.1f}" r="{7 + (i * j) % 4}"/>'
 
 
 def _roof(corners: Any) -> str:
-    middles = [((corners[i][0] + corners[i - 1][0]) / 2, (corners[i][1] + corners[i - 1][1]) / 2) for i in (0, 2)]
-    (ax, ay), (bx, by) = middles
-    return f'<line x1="{ax:.1f}" y1="{ay:.1f}" x2="{bx:.1f}" y2="{by:.1f}" stroke="#5a4b38" stroke-width="2"/>'
+    """The ridge of a building, and the hips that lead to its corners."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[:4]
+    ends = [((ax + dx) / 2 * 0.75 + (bx + cx) / 8, (ay + dy) / 2 * 0.75 + (by + cy) / 8),
+            ((bx + cx) / 2 * 0.75 + (ax + dx) / 8, (by + cy) / 2 * 0.75 + (ay + dy) / 8)]  # fmt: skip
+    (ex, ey), (fx, fy) = ends
+    lines = ((ax, ay, ex, ey), (dx, dy, ex, ey), (ex, ey, fx, fy), (bx, by, fx, fy), (cx, cy, fx, fy))
+    return f'<path class="roof" d="{"".join(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for a, b, c, d in lines)}"/>'
 
 
-def _token(view: Mapping[str, Any], token: Mapping[str, Any]) -> str:
-    colour = "#c9a227" if token["owner"] is None else COLOURS[token["owner"]]
-    x, y, reach = token["x"], token["y"], view["gear"]["arrow_mm"]
+def _token(view: View, token: View) -> str:
+    look = "" if token["owner"] is None else f' class="seat-{token["owner"]}"'
+    place = f'cx="{token["x"]:g}" cy="{token["y"]:g}"'
+    reach = view["gear"]["arrow_mm"]
     return (
-        f'<g data-objective="1"><circle cx="{x:g}" cy="{y:g}" r="{reach:g}" fill="none" stroke="{colour}" '
-        f'stroke-dasharray="6 5"/><circle cx="{x:g}" cy="{y:g}" r="9" fill="{colour}" stroke="#222"/></g>'
+        f'<g data-objective="1"{look}><circle class="reach" {place} r="{reach:g}"/>'
+        f'<circle class="token" {place} r="12"/></g>'
     )
 
 
-def _arc(view: Mapping[str, Any], tank: Mapping[str, Any]) -> str:
+def _arc(view: View, tank: View) -> str:
     """The strip ahead of an Assault Gun, and the line of its front face (TK-10.1b, TK-10.1c)."""
-    length, width = tank["length_mm"] / 2, tank["width_mm"] / 2
-    far = view["gear"]["table_mm"]
+    length, width, far = tank["length_mm"] / 2, tank["width_mm"] / 2, view["gear"]["table_mm"]
     strip = f"M{length:g} {width:g}H{far:g}M{length:g} {-width:g}H{far:g}M{length:g} -120V120"
-    return (
-        f'<path data-arc="{tank["number"]}" d="{strip}" fill="none" stroke="{COLOURS[tank["seat"]]}" '
-        f'stroke-dasharray="4 6" opacity=".35" transform="{_pose(tank)}"/>'
-    )
+    own = f"arc seat-{tank['seat']}"
+    return f'<path class="{own}" data-arc="{tank["number"]}" d="{strip}" transform="{_pose(tank)}"/>'
 
 
-def _pose(tank: Mapping[str, Any]) -> str:
+def _pose(tank: View) -> str:
     return f"translate({tank['x']:.2f} {tank['y']:.2f}) rotate({tank['heading']:.2f})"
 
 
-def _line(line: Mapping[str, Any], tanks: Mapping[int, Mapping[str, Any]]) -> str:
+def _line(line: View, tanks: Mapping[int, View]) -> str:
     target, (x, y) = tanks[line["target"]], line["from"]
-    dashes = ' stroke-dasharray="5 4"' if line["cover"] else ""
+    look = f"sight{' cover' if line['cover'] else ''}"
     return (
-        f'<line data-sight="{line["tank"]} {line["target"]}" x1="{x:.1f}" y1="{y:.1f}" x2="{target["x"]:.1f}" '
-        f'y2="{target["y"]:.1f}" stroke="#1f8a3b" opacity=".5"{dashes}/>'
+        f'<line class="{look}" data-sight="{line["tank"]} {line["target"]}" x1="{x:.1f}" y1="{y:.1f}" '
+        f'x2="{target["x"]:.1f}" y2="{target["y"]:.1f}"/>'
     )
 
 
-def _tank(view: Mapping[str, Any], tank: Mapping[str, Any]) -> str:
+def _shot(shot: View, tanks: Mapping[int, View]) -> str:
+    start, end = tanks[shot["tank"]], tanks[shot["target"]]
+    ends = f'x1="{start["x"]:.1f}" y1="{start["y"]:.1f}" x2="{end["x"]:.1f}" y2="{end["y"]:.1f}"'
+    return f'<line class="shot" data-shot="{shot["tank"]} {shot["target"]}" {ends}/>'
+
+
+def _tank(view: View, tank: View, taps: bool, speak: Speak) -> str:
     active = view["activation"] is not None and view["activation"]["tank"] == tank["number"]
-    colour = "#4a4a4a" if tank["destroyed"] else COLOURS[tank["seat"]]
-    length, width = tank["length_mm"], tank["width_mm"]
-    corners = _points(box(length, width))
-    title = escape(f"{tank['name']} {tank['number']}")
-    edge = "#f2b632" if active else "#1b1b1b"
+    length, number = tank["length_mm"], tank["number"]
+    look = " wreck" if tank["destroyed"] else f" of-{tank['nation']}{' done' if tank['done'] else ''}"
+    ring = f'<circle class="active" r="{length * 0.72:g}"/>' if active else ""
+    touch = f'<circle class="tap" data-tap="{number}" r="{max(length, 64) * 0.55:g}"/>' if taps else ""
     return (
-        f'<g data-tank="{tank["number"]}" data-seat="{tank["seat"]}"><g transform="{_pose(tank)}">'
-        f"<title>{title}</title>"
-        f'<polygon points="{corners}" fill="{colour}" stroke="{edge}" stroke-width="{3 if active else 1}"/>'
-        f"{_gun(tank)}</g>{_label(tank)}</g>"
+        f'<g class="seat-{tank["seat"]}" data-tank="{number}" data-seat="{tank["seat"]}" {_data(tank)}>'
+        f"<title>{escape(speak(spoken(tank)))}</title>"
+        f'<g transform="{_pose(tank)}">{ring}<g class="hull{look}">{_hull(tank)}</g>{_speed(tank)}{touch}</g>'
+        f'<text class="number" transform="translate({tank["x"]:.2f} {tank["y"]:.2f}) scale(1 -1)" y="8">{number}</text>'
+        "</g>"
     )
 
 
-def _gun(tank: Mapping[str, Any]) -> str:
-    length, width = tank["length_mm"], tank["width_mm"]
-    chevron = (
-        f'<path d="M{length / 2 - 8:g} {width / 4:g}l6 {-width / 4:g}l-6 {-width / 4:g}" fill="none" stroke="#fff"/>'
+def _data(tank: View) -> str:
+    values = {"length": "length_mm", "width": "width_mm", "x": "x", "y": "y", "heading": "heading"}
+    return " ".join(f'data-{name}="{tank[key]}"' for name, key in values.items())
+
+
+def _hull(tank: View) -> str:
+    """A hull that faces east: tracks, deck, turret or casemate, gun; the outline is what the rules measure (TK-R6)."""
+    x, y = tank["length_mm"] / 2, tank["width_mm"] / 2
+    tracks = "".join(
+        f'<rect class="track" x="{-x:g}" y="{side:g}" width="{2 * x:g}" height="{y * 0.36:g}"/>'
+        for side in (-y, y - y * 0.36)
     )
+    chevron = f'<path class="front" d="M{x - 9:g} {y * 0.4:g}l6 {-y * 0.4:g}l-6 {-y * 0.4:g}"/>'
     if tank["front_arc"]:
-        return f'<path d="M{length / 2 - 10:g} 0H{length / 2 + 16:g}" stroke="#1b1b1b" stroke-width="4"/>{chevron}'
-    return (
-        f'<circle r="{width / 3:g}" fill="none" stroke="#1b1b1b" stroke-width="2"/>'
-        f'<path d="M{width / 3:g} 0H{length / 2 + 12:g}" stroke="#1b1b1b" stroke-width="4"/>{chevron}'
-    )
+        gun = f'<path class="barrel" d="M{x * 0.5:g} 0H{x + 18:g}"/><rect class="deck" x="{-x * 0.45:g}" y="{-y * 0.5:g}" width="{x:g}" height="{y:g}" rx="3"/>'  # noqa: E501
+    else:
+        gun = f'<path class="barrel" d="M0 0H{x + 16:g}"/><circle class="deck" r="{y * 0.52:g}"/>'
+    fire = '<path class="flame" d="M-9-8q14-6 10 4q12-8 8 4q8 12-8 12q-18 2-10-20z"/>' if tank["destroyed"] else ""
+    return f'<rect x="{-x:g}" y="{-y:g}" width="{2 * x:g}" height="{2 * y:g}" rx="2"/>{tracks}{gun}{chevron}{fire}'
 
 
-def _label(tank: Mapping[str, Any]) -> str:
-    fire = ' fill="#e2721b"' if tank["destroyed"] else ' fill="#fff"'
-    speed = f" »{tank['speed']}" if tank["speed"] else ""
-    return (
-        f'<text transform="translate({tank["x"]:.2f} {tank["y"]:.2f}) scale(1 -1)" y="5" text-anchor="middle" '
-        f'font-size="15" font-weight="bold"{fire} stroke="#1b1b1b" stroke-width="3" paint-order="stroke">'
-        f"{tank['number']}{speed}</text>"
-    )
+def _speed(tank: View) -> str:
+    """A chevron behind the hull for each move that its Speed token counts (TK-7.4a)."""
+    back, half = -tank["length_mm"] / 2 - 6, tank["width_mm"] / 4
+    chevrons = "".join(f"M{back - 8 * move:g} {half:g}l-7 {-half:g}l7 {-half:g}" for move in range(tank["speed"]))
+    return f'<path class="speed" data-speed="{tank["speed"]}" d="{chevrons}"/>' if chevrons else ""
 
 
-def draw_arrow(view: Mapping[str, Any], arrow: Mapping[str, float]) -> str:
+def place_name(x: float, y: float) -> str:
+    """What a place on the table is called when it is touched: to the millimetre."""
+    return f"{x:.0f},{y:.0f}"
+
+
+def _spots(view: View, taps: bool) -> Iterator[str]:
+    """Where the one who chooses may go, deploy or lay terrain: each place once, with all its headings."""
+    places: dict[str, list[View]] = {}
+    for offer in view["offers"]:
+        places.setdefault(place_name(offer["x"], offer["y"]), []).append(offer)
+    for name, offers in places.items():
+        x, y = offers[0]["x"], offers[0]["y"]
+        ticks = "".join(f'<path d="M-4-6L12 0L-4 6z" transform="rotate({offer["heading"]:.1f})"/>' for offer in offers)
+        touch = f' data-tap="{name}"' if taps else ""
+        yield f'<g class="spot"{touch} transform="translate({x:.1f} {y:.1f})"><circle r="{TOUCH}"/>{ticks}</g>'
+
+
+def draw_arrow(view: View, arrow: Mapping[str, float]) -> str:
     """The Measuring Arrow where it lies, body and head."""
     sizes = {key: view["gear"][key] for key in ("table_mm", "arrow_mm", "body_mm", "body_width_mm", "head_width_mm")}
     gear = Gear(**sizes, contact_mm=0.5, flush_degrees=0.5, wood=(), building=())
     laid = Arrow(arrow["x"], arrow["y"], arrow["direction"])
     shapes: tuple[Shape, ...] = (body(gear, laid), head(gear, laid))
     parts = "".join(f'<polygon points="{_points(shape.corners)}"/>' for shape in shapes)
-    return f'<g data-arrow="1" fill="#d8b33a" stroke="#5a4b10" opacity=".85">{parts}</g>'
+    return f'<g class="arrow" data-arrow="1">{parts}</g>'

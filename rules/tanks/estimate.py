@@ -3,26 +3,30 @@
 An estimate for bots, not a rule.
 """
 
-from functools import cache
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from rules.grids.table import reach
+from rules.tanks.expecting import Fighter, fighter, pending, standing, threatens
 from rules.tanks.missions import terms
 from rules.tanks.pieces import seat_of
 from rules.tanks.profiles import profile
-from rules.tanks.sight import Sight, in_arc, look
+from rules.tanks.sight import in_arc, look
 
 if TYPE_CHECKING:
     from rules.tanks.state import State
 
 FEAR = 0.75
 """How much the enemy's shots count against one's own: below 1, so that bots seek battle."""
+CRITICAL = 0.8
+"""What a critical card on a tank is worth to the enemy."""
 READY, LATER = 0.9, 0.55
 """How likely a tank is to shoot: this turn, and only next turn."""
-APPROACH = 1.5
+APPROACH = 2.0
 """What it is worth to be 100 mm nearer to the nearest enemy."""
-SCALE = 14.0
+NEAR, FAR = 150.0, 400.0
+"""No nearer is better; how far away one is as a rule."""
+SCALE = 6.0
 """How many points make a big lead."""
 POINT = 9.0
 """What a Victory Point is worth, and a part of it for standing where one is scored."""
@@ -39,59 +43,48 @@ def estimate(state: "State", seat: int) -> float:
 
 
 def strength(state: "State", seat: int) -> float:
-    """What the tanks of *seat* are worth, less what is shot off them; half of the worth goes with the last point."""
+    """What the tanks of *seat* are worth, less what is shot off them."""
     total = 0.0
     for number, tank in state.tanks.items():
         if seat_of(number) == seat and not tank.destroyed:
             most = profile(state, tank).resistance
-            left = max(most - tank.damage, 0) / most
-            total += tank.worth * (0.4 + 0.6 * left if left else 0.02) - 0.8 * len(tank.criticals)
+            total += tank.worth * standing(most - tank.damage, most) - CRITICAL * len(tank.criticals)
     return total + sum(tank.worth for number, tank in state.reserves.items() if seat_of(number) == seat)
 
 
 def threat(state: "State", seat: int) -> float:
-    """The points that *seat* may expect to shoot off the enemy, each tank at its best target."""
-    total = 0.0
-    shot_over = state.phase == "command"
+    """The points that *seat* may expect to shoot off the enemy: by the shot under way, and each tank at its best."""
+    shot, enemies = state.shot, [fighter(state, number) for number in state.live(1 - seat)]
+    total = pending(state, shot) if shot and seat_of(shot.tank) == seat else 0.0
     for number in state.live(seat):
-        tank = state.tanks[number]
-        found = profile(state, tank)
-        if found.hold_fire:
-            continue
-        eagerness = LATER if shot_over or (state.phase == "shooting" and tank.done) else READY
-        best = 0.0
-        for enemy in state.live(1 - seat):
-            if in_arc(state, number, enemy) and (sight := look(state, number, enemy)):
-                best = max(best, _worth(state, number, enemy, sight))
-        total += eagerness * best
+        own = fighter(state, number)
+        now = state.phase == "movement" or (
+            state.phase == "shooting" and not own.tank.done and (shot is None or shot.tank != number)
+        )
+        if not own.profile.hold_fire and (now or own.left):
+            total += (READY if now else LATER) * _best(state, own, enemies, now=now)
     return total
 
 
-def _worth(state: "State", number: int, enemy: int, sight: Sight) -> float:
-    shooter, target = state.tanks[number], state.tanks[enemy]
-    attack, model = state.models[shooter.model].attack, state.models[target.model]
-    moves = max(shooter.moves - profile(state, shooter).fewer_moves, 0)
-    defence = model.defence + moves + target.moves + sight.cover - sight.close - sight.side
-    harm = expected(attack, min(max(defence, 0), 6), shooter.is_stationary)
-    left = max(profile(state, target).resistance - target.damage, 0)
-    return target.worth * min(harm / max(left, 0.5), 1.0) * (1.0 if left else 0.05)
-
-
-@cache
-def expected(attack: int, defence: int, stationary: bool) -> float:
-    """About how many points of damage a shot does."""
-    scored = attack * (0.5 if not stationary else 0.58)
-    return max(scored - defence * 0.5, 0.12 * attack)
+def _best(state: "State", own: Fighter, enemies: list[Fighter], *, now: bool) -> float:
+    """What a tank may expect of its best target."""
+    best = 0.0
+    for enemy in enemies:
+        if (not own.profile.front_arc or in_arc(state, own.number, enemy.number)) and (
+            sight := look(state, own.number, enemy.number)
+        ):
+            best = max(best, threatens(state, own, enemy, sight, now=now))
+    return best
 
 
 def _closeness(state: "State", seat: int) -> float:
-    """Minus the way to the nearest enemy, for all tanks together."""
+    """How near the tanks are to the nearest enemy, in the mean."""
     enemies = [(tank.x, tank.y) for tank in map(state.tanks.__getitem__, state.live(1 - seat))]
-    if not enemies:
-        return 0.0
     own = [state.tanks[number] for number in state.live(seat)]
-    ways = [min([hypot(tank.x - x, tank.y - y) for x, y in enemies]) for tank in own]
-    return -APPROACH * sum([max(way - 150.0, 0.0) for way in ways]) / 100
+    if not enemies or not own:
+        return 0.0
+    ways = [max(min([hypot(tank.x - x, tank.y - y) for x, y in enemies]), NEAR) for tank in own]
+    return APPROACH * (FAR - sum(ways) / len(ways)) / 100
 
 
 def _mission(state: "State", seat: int) -> float:

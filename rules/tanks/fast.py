@@ -167,10 +167,19 @@ LISTS: dict[str, Callable[["State"], Iterator[Action]]] = {
 
 
 def urgent(state: "State") -> Sequence[Action]:
-    """What a player would look at first: shots, re-rolls and cards."""
-    if state.ending or state.stage in ("terrain", "deploy", "move", "extra", "objectives", "command"):
+    """What a player would look at first: shots, re-rolls and cards; to stay, or straight for what matters."""
+    if state.ending or state.stage in ("terrain", "deploy", "objectives"):
         return ()
-    return actions(state)
+    return list(_urgent_moves(state)) if state.stage in ("move", "extra", "command") else actions(state)
+
+
+def _urgent_moves(state: "State") -> Iterator[Action]:
+    for number in _chosen(state):
+        if command.may_dash(state, number) if state.stage == "command" else _can_go_on(state, number):
+            yield from moving.goal_moves(state, number)
+        if state.stage == "command" and command.may_repair(state, number):
+            yield from (Repair(number, card) for card in state.tanks[number].criticals)
+        yield Halt(number)
 
 
 def sample(state: "State", rng: Rng) -> Action:

@@ -1,6 +1,6 @@
 """Moves along the arrow: which are legal, where they end, and a sensible choice of them (TK-7, TK-8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
@@ -15,15 +15,17 @@ from rules.words import say
 if TYPE_CHECKING:
     from rules.tanks.state import State
 
+Plan = tuple[float, int, float]
 DIRECTIONS = tuple(range(0, 360, 30))
 """The directions of offered moves, from the tank's own heading."""
 WAYS = tuple((quarter, share) for share in (1.0, 0.5) for quarter in range(4))
 """How a tank may end an offered move: its heading from the arrow's, in quarters, and how much of the way it goes."""
 TURN = (0, 0.0)
 """To turn on the spot, which is a move too (TK-R51)."""
+ROUND = tuple((float(turn), *way) for turn in DIRECTIONS for way in (*WAYS, TURN))
+"""The plans that do not depend on where anything stands."""
 MARGIN = 0.005
 """Offered moves keep so far from their limits: they are written to a thousandth of a millimetre."""
-Plan = tuple[float, int, float]
 
 
 def judge(state: "State", action: Move) -> Pose | Refusal:
@@ -66,12 +68,15 @@ def refuse_place(state: "State", shape: Shape, number: int) -> Refusal | None:
 
 def plans(state: "State", number: int) -> list[Plan]:
     """The moves to consider for a tank: directions, headings and stops, and straight for what matters."""
+    return [*ROUND, *goal_plans(state, number)]
+
+
+def goal_plans(state: "State", number: int) -> Iterator[Plan]:
+    """The moves of a tank straight for what matters, and the turns on the spot to face it."""
     tank = state.tanks[number]
-    found = [(float(turn), *way) for turn in DIRECTIONS for way in (*WAYS, TURN)]
     for x, y in _goals(state, number, tank):
         turn = (degrees(atan2(y - tank.y, x - tank.x)) - tank.heading) % 360.0
-        found += [(turn, 0, 1.0), (turn, 0, 0.5), (turn, *TURN)]
-    return found
+        yield from ((turn, 0, 1.0), (turn, 0, 0.5), (turn, *TURN))
 
 
 def _goals(state: "State", number: int, tank: Tank) -> Iterator[tuple[float, float]]:
@@ -142,7 +147,16 @@ def _front(corners: list[tuple[float, float]], middle: float, half: float) -> fl
 
 def moves(state: "State", number: int) -> Iterator[Move]:
     """The legal ones of the moves to consider for a tank."""
-    for chosen in plans(state, number):
-        move = plan(state, number, chosen)
+    return _legal(state, number, plans(state, number))
+
+
+def goal_moves(state: "State", number: int) -> Iterator[Move]:
+    """The legal ones of the moves straight for what matters."""
+    return _legal(state, number, goal_plans(state, number))
+
+
+def _legal(state: "State", number: int, chosen: Iterable[Plan]) -> Iterator[Move]:
+    for one in chosen:
+        move = plan(state, number, one)
         if move is not None and isinstance(judge(state, move), Pose):
             yield move

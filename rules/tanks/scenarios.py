@@ -13,6 +13,7 @@ from rules.tanks.checks import Placement, TanksSetup
 from rules.tanks.kit import Kit
 from rules.tanks.pieces import SIDES, Attached, Battlefield, Model, Tank, number
 from rules.tanks.state import State
+from rules.tanks.variations import TanksOwn, table
 from rules.words import say
 
 STANDARD = ("TK-6.1b", "TK-6.2a", "TK-6.3b")
@@ -31,12 +32,18 @@ OPTIONS = (
         title=say("Terrain laid in turn, or a ready table (house)"),
         rule="TK-6.1d",
         choices=("laid", "village", "hamlet"),
+        names={
+            "laid": say("laid in turn"),
+            "village": say("ready table: village"),
+            "hamlet": say("ready table: hamlet"),
+        },
     ),
     Option(
         key="turn_limit",
         title=say("Last turn, for a time limit (0: none)"),
         rule="TK-R45",
         choices=(0, 8, 6, 10, 12, 15, 20),
+        names={0: say("none")},
     ),
     Option(
         key="tanks_stop",
@@ -51,6 +58,7 @@ def prepare(
     forces: tuple[Force, ...],
     options: Mapping[str, OptionValue],
     cards: Mapping[str, Any],
+    own: TanksOwn | None = None,
 ) -> TanksSetup:
     """A set-up of *scenario*; without *forces*, with the printed or the starter platoons."""
     if len(forces) not in (0, 2):
@@ -64,8 +72,9 @@ def prepare(
         scenario=scenario.slug,
         options=dict(options),
         seats=tuple(Seat[Placement](force=force) for force in platoons),
-        terrain=battlefield(scenario.slug, options),
+        terrain=table(battlefield(scenario.slug, options), own),
         cards=tuple(card for card in cards.values() if card.id in tanks or not isinstance(card, TankCard)),
+        own=own,
     )
     return checks.checked(setup)
 
@@ -88,13 +97,13 @@ def begin(setup: TanksSetup) -> State:
     used = {attached.card for seat in setup.seats for entry in checks.roster(seat) for attached in entry.attachments}
     known = [card for card in cards.values() if not isinstance(card, TankCard)]
     kit = Kit([card for card in known if _bears(card, nations) or card.id in used])
-    fixed = setup.terrain.corners is not None
+    fixed, own = setup.terrain.corners is not None, setup.own
     state = State(
         kit=kit,
         models=models,
         gear=setup.terrain.gear,
-        mission=setup.scenario,  # type: ignore[arg-type]  # the door knows the scenarios
-        turn_limit=int(setup.options.get("turn_limit", 0)),
+        mission=(own and own.mission) or setup.scenario,  # type: ignore[arg-type]  # the door knows the scenarios
+        turn_limit=(own and own.turns) or int(setup.options.get("turn_limit", 0)),
         pieces=setup.terrain.pieces,
         to_lay=setup.terrain.to_lay,
         corners=setup.terrain.corners,

@@ -1,17 +1,20 @@
 """What a tank sees of another: Line of Sight, Cover, Close Range, Side Shot, and the arc of an Assault Gun."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.grids import table
 from rules.grids.sightlines import hidden_corners, near, visible
 from rules.grids.table import TOLERANCE, Point, Shape, contains, towards
-from rules.tanks.pieces import Model, Tank, ahead
+from rules.tanks.pieces import Pose, ahead
 from rules.tanks.profiles import profile
 
 if TYPE_CHECKING:
-    from rules.tanks.state import State
+    from rules.tanks.state import Ground, State
 
+Obstacles = tuple[tuple[Shape, ...], tuple[Shape, ...]]
+"""What blocks lines of sight, and what only hides."""
 COVERED = 2
 """How many hidden corners give Cover (TK-12.1b, TK-R4)."""
 
@@ -37,15 +40,28 @@ def look(state: "State", shooter: int, target: int) -> Sight | None:
 
 def _look(state: "State", shooter: int, target: int) -> Sight | None:
     start, footprint, hull = origin(state, shooter), state.hull(shooter), state.hull(target)
-    walls = near(start, hull, [*state.ground.buildings, *state.hulls(shooter, target)])
-    woods = near(start, hull, state.ground.woods)
+    buildings, woods = _terrain(start, hull, state.ground)
+    walls = (*buildings, *near(start, hull, state.hulls(shooter, target)))
+    return _sight(start, footprint, hull, (walls, woods), state.gear.arrow_mm)
+
+
+@lru_cache(maxsize=16384)
+def _terrain(start: Point, hull: Shape, ground: "Ground") -> Obstacles:
+    """The terrain that might come between."""
+    return tuple(near(start, hull, ground.buildings)), tuple(near(start, hull, ground.woods))
+
+
+@lru_cache(maxsize=16384)
+def _sight(start: Point, footprint: Shape, hull: Shape, between: Obstacles, arrow_mm: float) -> Sight | None:
+    """What is seen past all that lies *between*: it stays the same, whatever else moves on the table."""
+    walls, woods = between
     if not visible(start, hull, walls, woods, footprint):
         return None
     hidden = hidden_corners(start, hull, walls, woods, footprint) if walls or woods else 0
     return Sight(
-        cover=hidden >= COVERED or is_surrounded(state, hull) or is_surrounded(state, footprint),
-        close=table.within(footprint, hull, state.gear.arrow_mm),
-        side=is_side_shot(state.tanks[target], state.models[state.tanks[target].model], footprint),
+        cover=hidden >= COVERED or is_surrounded(woods, hull) or is_surrounded(woods, footprint),
+        close=table.within(footprint, hull, arrow_mm),
+        side=is_side_shot(hull, footprint),
         hidden=hidden,
     )
 
@@ -59,16 +75,15 @@ def origin(state: "State", number: int) -> Point:
     return ahead(tank.x, tank.y, tank.heading, state.gear.turret_offsets_mm.get(tank.model, 0.0), 0.0)
 
 
-def is_surrounded(state: "State", hull: Shape) -> bool:
+def is_surrounded(woods: tuple[Shape, ...], hull: Shape) -> bool:
     """Whether a Wood is on every side of *hull* (TK-R20)."""
-    return any(contains(wood, hull) for wood in state.ground.woods)
+    return any(contains(wood, hull) for wood in woods)
 
 
-def is_side_shot(target: Tank, model: Model, shooter: Shape) -> bool:
-    """Whether any part of *shooter* lies behind the line of the target's front face (TK-R23)."""
-    ux, uy = towards(target.heading)
-    front = target.x * ux + target.y * uy + model.length_mm / 2
-    return any(x * ux + y * uy < front - TOLERANCE for x, y in shooter.corners)
+def is_side_shot(target: Shape, shooter: Shape) -> bool:
+    """Whether any part of *shooter* lies behind the line of the front face of *target* (TK-R23)."""
+    nx, ny, front = target.planes[0]  # the side that ends in the first corner, front left
+    return any(nx * x + ny * y - front > TOLERANCE for x, y in shooter.corners)
 
 
 def in_arc(state: "State", shooter: int, target: int) -> bool:
@@ -76,15 +91,17 @@ def in_arc(state: "State", shooter: int, target: int) -> bool:
     tank = state.tanks[shooter]
     if not profile(state, tank).front_arc:
         return True
-    return is_ahead(tank, state.models[tank.model], state.hull(target))
+    model = state.models[tank.model]
+    return is_ahead(Pose(tank.x, tank.y, tank.heading), model.length_mm, model.width_mm, state.hull(target))
 
 
-def is_ahead(tank: Tank, model: Model, target: Shape) -> bool:
+@lru_cache(maxsize=16384)
+def is_ahead(tank: Pose, length: float, width: float, target: Shape) -> bool:
     """Whether the whole of *target* lies in front of *tank*, or some of it in the strip ahead of its hull."""
     ux, uy = towards(tank.heading)
-    front = tank.x * ux + tank.y * uy + model.length_mm / 2
+    front = tank.x * ux + tank.y * uy + length / 2
     if all(x * ux + y * uy >= front - TOLERANCE for x, y in target.corners):
         return True
-    reach = 4 * max(abs(tank.x - target.x), abs(tank.y - target.y), model.length_mm) + 4 * target.radius
-    x, y = ahead(tank.x, tank.y, tank.heading, model.length_mm / 2 + reach / 2, 0.0)
-    return table.overlap(table.rectangle(x, y, tank.heading, reach, model.width_mm), target)
+    reach = 4 * max(abs(tank.x - target.x), abs(tank.y - target.y), length) + 4 * target.radius
+    x, y = ahead(tank.x, tank.y, tank.heading, length / 2 + reach / 2, 0.0)
+    return table.overlap(table.rectangle(x, y, tank.heading, reach, width), target)

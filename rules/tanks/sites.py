@@ -1,25 +1,21 @@
 """Where terrain, Objective tokens and tanks may go in the set-up, and a sensible choice of such places (TK-6)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING
 
 from rules.engine import Refusal
-from rules.grids.table import TOLERANCE, Point, Shape, depth, distance, polygon, rounded, towards, within
+from rules.grids.table import TOLERANCE, Shape, rounded, towards, within
 from rules.tanks import arrow as arrows
+from rules.tanks import spots
 from rules.tanks.actions import Deploy, Lay, Mark
 from rules.tanks.moving import refuse_place
-from rules.tanks.pieces import INWARD, OPPOSITE, Arrow, Edge, Gear, Kind, Piece, Pose, hull, seat_of
+from rules.tanks.pieces import INWARD, OPPOSITE, Arrow, Edge, Piece, Pose, hull, seat_of
 from rules.words import say
 
 if TYPE_CHECKING:
     from rules.tanks.state import State
 
-COARSE = (60, (0, 45, 90, 135), 400)
-FINE = (10, tuple(range(0, 180, 15)), 24)
-"""Where places for terrain are looked for: every so many millimetres, at these rotations (TK-R43); how many at most."""
 STEP = 30
 """Offered places along an edge are so far apart."""
 
@@ -46,70 +42,9 @@ def _refuse_spacing(state: "State", shape: Shape) -> Refusal | None:
     return None
 
 
-def _inner_radius(shape: Shape, x: float, y: float) -> float:
-    """The radius of a circle about (*x*, *y*) that lies in *shape*."""
-    return min(nx * x + ny * y - c for nx, ny, c in shape.planes)
-
-
-def _spots(kind: Kind, gear: Gear, pieces: tuple[Piece, ...], step: int, rotations: tuple[int, ...]) -> Iterator[Lay]:
-    """The free places for a piece: centres every *step* millimetres from the middle of the table, some rotations."""
-    middle, arrow, outline = gear.table_mm / 2, gear.arrow_mm, gear.outline(kind)
-    laid = [(piece.x, piece.y, _inner_radius(piece.shape, piece.x, piece.y), piece.shape) for piece in pieces]
-    for turn in rotations:
-        base = polygon(0.0, 0.0, float(turn), outline)
-        inner, outer = _inner_radius(base, 0.0, 0.0), max(hypot(x, y) for x, y in base.corners)
-        across, along = (
-            int((middle - arrow - max(abs(corner[axis]) for corner in base.corners)) // step) for axis in (0, 1)
-        )
-        for column in range(-across, across + 1):
-            for row in range(-along, along + 1):
-                x, y = middle + step * column, middle + step * row
-                if _is_free(base, (x, y), (inner, outer), laid, arrow):
-                    yield Lay(kind, x, y, float(turn))
-
-
-def _is_free(
-    base: Shape, place: Point, radii: tuple[float, float], laid: list[tuple[float, float, float, Shape]], arrow: float
-) -> bool:
-    """Whether a shape at *place* is one arrow from all that is laid: by circles where they tell, else exactly."""
-    x, y = place
-    for other_x, other_y, inner, shape in laid:
-        away = hypot(x - other_x, y - other_y)
-        if away < arrow + radii[0] + inner - TOLERANCE:
-            return False
-        if away < arrow + radii[1] + shape.radius + hypot(shape.x - other_x, shape.y - other_y):
-            moved = base.shifted(x, y)
-            if depth(moved, shape) > -arrow and distance(moved, shape) < arrow:
-                return False
-    return True
-
-
-@lru_cache(maxsize=1024)
-def _places(kind: Kind, pieces: tuple[Piece, ...], gear: "_Gears") -> tuple[Lay, ...]:
-    for step, rotations, most in (COARSE, FINE):
-        if found := tuple(islice(_spots(kind, gear.gear, pieces, step, rotations), most)):
-            return found
-    return ()
-
-
-class _Gears:
-    """What is measured, as a key: it holds dicts, and is one and the same object all through a battle."""
-
-    __slots__ = ("gear", "key")
-
-    def __init__(self, gear: Gear) -> None:
-        self.gear, self.key = gear, (gear.table_mm, gear.arrow_mm, gear.wood, gear.building)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Gears) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
 def places(state: "State") -> tuple[Lay, ...]:
     """The offered places for the next piece; none when it has no place at all (TK-R43)."""
-    return _places(state.to_lay[0], state.pieces, _Gears(state.gear))
+    return spots.places(state.to_lay[0], state.gear, state.pieces)
 
 
 def refuse_skip(state: "State") -> Refusal | None:

@@ -9,8 +9,9 @@ from pydantic import Field
 from rules import engine
 from rules.chance import Chance, Rng
 from rules.engine import Event, Outcome, Refusal
+from rules.forecast import Forecast
 from rules.grids.table import Point, Shape
-from rules.tanks import describing, fast, legal, outcome, play, soundness, view
+from rules.tanks import asking, describing, fast, forecast, legal, outcome, play, soundness, taps, view
 from rules.tanks.actions import Action
 from rules.tanks.kit import Kit
 from rules.tanks.pieces import (
@@ -182,8 +183,23 @@ class State(engine.State[Action]):
     def unplaced(self) -> Sequence[str]:
         return [str(number) for number in self.reserves]
 
+    def is_opening(self) -> bool:
+        return self.phase == "deployment"
+
     def describe(self, action: Action) -> Say:
         return describing.describe(self, action)
+
+    def taps(self, action: Action) -> tuple[str, ...]:
+        return taps.taps(self, action)
+
+    def touched(self, tap: str) -> Say:
+        return taps.touched(self, tap)
+
+    def forecast(self, action: Action) -> Forecast | None:
+        return forecast.forecast(self, action)
+
+    def question(self) -> Say | None:
+        return None if self.outcome() else asking.question(self)
 
     def outcome(self) -> Outcome | None:
         return outcome.outcome(self)

@@ -89,9 +89,10 @@ def _end_phase(state: "State", chance: Chance, log: Log) -> None:
     following: Phase = "shooting" if state.phase == "movement" else "command"
     for number, tank in state.tanks.items():
         kept = tuple(spent for spent in tank.spent if not spent.startswith(("phase:", "shot:")))
-        state.tanks[number] = replace(
-            tank, done=False, under_fire=(), spent=kept, gained=(), boost=0, leader=None
-        )  # fmt: skip
+        if tank.done or tank.under_fire or kept != tank.spent or tank.gained or tank.boost or tank.leader:
+            state.tanks[number] = replace(
+                tank, done=False, under_fire=(), spent=kept, gained=(), boost=0, leader=None
+            )  # fmt: skip
     open_phase(state, following, chance, log)
 
 

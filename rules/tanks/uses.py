@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.chance import Chance
 from rules.engine import Refusal
-from rules.tanks import command, damage, telling, turns, volley, windows
+from rules.tanks import command, damage, telling, telling_shots, turns, volley, windows
 from rules.tanks.actions import Use
 from rules.tanks.choosing import FRIENDS
 from rules.tanks.effects import Effect
@@ -149,7 +149,7 @@ def _reroll(state: "State", action: Use, done: Reroll, chance: Chance, log: Log)
     dice = volley.again(dice, places, chance)
     state.shot = replace(shot, attack=dice) if done.dice == "attack" else replace(shot, defence=dice)
     if log is not None:
-        log.append(telling.dice_again(dice))
+        log.append(telling_shots.dice_again(dice))
 
 
 def _give_moves(state: "State", action: Use, done: Move) -> None:

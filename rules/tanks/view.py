@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.chance import Rng
+from rules.tanks.actions import Action, Deploy, Lay, Mark, Move
 from rules.tanks.cards import Attachment
 from rules.tanks.missions import destroyed_points, last_turn
 from rules.tanks.outcome import outcome
@@ -11,6 +12,7 @@ from rules.tanks.pieces import Attached, Tank, seat_of
 from rules.tanks.profiles import initiative, profile, resistance
 from rules.tanks.shooting import can_hit
 from rules.tanks.sight import look, origin
+from rules.words import Noun
 
 if TYPE_CHECKING:
     from rules.tanks.state import State
@@ -48,6 +50,7 @@ def view(state: "State", seat: int | None) -> dict[str, Any]:
         "activation": _activation(state),
         "shot": _shot(state),
         "lines": _lines(state),
+        "offers": _offers(state) if seat is not None and seat == state.actor() else [],
         "outcome": end and {"winners": list(end.winners), "rule": end.rule},
     }  # fmt: skip
 
@@ -71,7 +74,8 @@ def _tank(state: "State", seat: int | None, number: int) -> dict[str, Any]:
         "number": number,
         "seat": seat_of(number),
         "card": tank.model,
-        "name": model.name.en,
+        "name": _name(model.name),
+        "nation": model.nation,
         "deployed": deployed,
         "x": tank.x,
         "y": tank.y,
@@ -89,15 +93,19 @@ def _tank(state: "State", seat: int | None, number: int) -> dict[str, Any]:
         "keywords": list(found.keywords),
         "front_arc": found.front_arc,
         "cards": [_card(state, seat, number, card) for card in tank.cards],
-        "criticals": list(tank.criticals),
+        "criticals": [{"card": card, "name": _name(state.kit.name(card))} for card in tank.criticals],
     }
+
+
+def _name(noun: Noun) -> dict[str, str]:
+    return {"en": noun.en, "fr": noun.fr}
 
 
 def _card(state: "State", seat: int | None, number: int, card: Attached) -> dict[str, Any]:
     """A card as *seat* sees it: face down and not its own, its points only (TK-15.5b, TK-15.5c)."""
     points = state.kit.attachment(card.card).points
     if card.up or seat == seat_of(number):
-        return {"points": points, "up": card.up, "card": card.card, "name": state.kit.name(card.card).en}
+        return {"points": points, "up": card.up, "card": card.card, "name": _name(state.kit.name(card.card))}
     return {"points": points, "up": False}
 
 
@@ -127,6 +135,23 @@ def _line(state: "State", number: int, enemy: int) -> dict[str, Any]:
     sight, start = look(state, number, enemy), origin(state, number)
     cover = bool(sight and sight.cover)
     return {"tank": number, "target": enemy, "from": list(start), "cover": cover}
+
+
+def _offers(state: "State") -> list[dict[str, Any]]:
+    """Where the listed actions would put a tank, a piece of terrain or a token."""
+    return [found for action in state.actions() if (found := _offer(action))]
+
+
+def _offer(action: Action) -> dict[str, Any] | None:
+    match action:
+        case Move(tank, end) | Deploy(tank, end):
+            return {"kind": action.kind, "tank": tank, "x": end.x, "y": end.y, "heading": end.heading}
+        case Lay(_, x, y, rotation):
+            return {"kind": action.kind, "tank": None, "x": x, "y": y, "heading": rotation}
+        case Mark(x, y):
+            return {"kind": action.kind, "tank": None, "x": x, "y": y, "heading": 90.0}
+        case _:
+            return None
 
 
 def determinize(state: S, seat: int, rng: Rng) -> S:

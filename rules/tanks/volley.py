@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.chance import Chance
-from rules.tanks import damage, telling, windows
+from rules.tanks import damage, telling_shots, windows
 from rules.tanks.gunnery import ReturnAmmunition
 from rules.tanks.pieces import Attached, Shot, seat_of
 from rules.tanks.shooting import CRITICAL, HIT, attack_dice, defence_dice, in_force, may_reroll, rolled_dice, scored
@@ -22,7 +22,7 @@ def begin(state: "State", shot: Shot, chance: Chance, log: Log) -> None:
         state.change(shot.target, replace(target, under_fire=(*target.under_fire, shot.tank)))
     state.shot = shot
     if log is not None:
-        log.append(telling.shot(state))
+        log.append(telling_shots.shot(state))
     aim(state, chance, log)
 
 
@@ -39,7 +39,7 @@ def roll(state: "State", chance: Chance, log: Log) -> None:
     faces = tuple(chance.die(6, "TK-10.2a") for _ in range(max(total.value, 0)))
     state.shot = replace(state.shooting, attack=faces)
     if log is not None:
-        log.append(telling.attack_rolled(state, total))
+        log.append(telling_shots.attack_rolled(state, total))
     rolled(state, chance, log)
 
 
@@ -48,7 +48,7 @@ def reroll(state: "State", kept: tuple[int, ...], chance: Chance, log: Log) -> N
     places = [place for place in range(1, len(state.shooting.attack) + 1) if place not in kept]
     state.shot = replace(state.shooting, attack=again(state.shooting.attack, places, chance), rerolled=True)
     if log is not None:
-        log.append(telling.attack_again(state))
+        log.append(telling_shots.attack_again(state))
     rolled(state, chance, log)
 
 
@@ -70,7 +70,7 @@ def brace(state: "State", chance: Chance, log: Log) -> None:
     state.shot = replace(state.shooting, hits=hits, criticals=criticals)
     if not hits + criticals:
         if log is not None:
-            log.append(telling.missed(state))
+            log.append(telling_shots.missed(state))
         over(state, chance, log)
         return
     state.stage, state.seat = "brace", seat_of(state.shooting.target)
@@ -84,7 +84,7 @@ def defend(state: "State", chance: Chance, log: Log) -> None:
     faces = tuple(chance.die(6, "TK-11.1a") for _ in range(rolled_dice(total)))
     state.shot = replace(state.shooting, defence=faces)
     if log is not None:
-        log.append(telling.defence_rolled(state, total))
+        log.append(telling_shots.defence_rolled(state, total))
     braced(state, chance, log)
 
 
@@ -131,7 +131,7 @@ def cancel(state: "State", hits: int, criticals: int, chance: Chance, log: Log) 
     shot, by_shooter = state.shooting, state.stage == "shooter_cancels"
     state.shot = replace(shot, hits=shot.hits - hits, criticals=shot.criticals - criticals)
     if log is not None and hits + criticals:
-        log.append(telling.cancelled(hits, criticals, by_shooter=by_shooter))
+        log.append(telling_shots.cancelled(hits, criticals, by_shooter=by_shooter))
     (target_cancels if by_shooter else _uncancelled)(state, chance, log)
 
 
@@ -158,7 +158,7 @@ def strike(state: "State", chance: Chance, log: Log) -> None:
     """Tick off the Hits, then draw critical cards (TK-13.2a, TK-13.3a)."""
     shot = state.shooting
     if log is not None:
-        log.append(telling.struck(state))
+        log.append(telling_shots.struck(state))
     state.shot = replace(shot, hits=0)
     if shot.hits:
         damage.hurt(state, shot.target, shot.hits, log)
@@ -185,7 +185,7 @@ def pick(state: "State", card: str, chance: Chance, log: Log) -> None:
     left.remove(card)
     state.shot, state.discard = replace(state.shooting, drawn=tuple(left)), (*state.discard, card)
     if log is not None:
-        log.append(telling.set_aside(state, card))
+        log.append(telling_shots.set_aside(state, card))
     if len(left) == 1:
         drawn(state, chance, log)
 
@@ -234,7 +234,7 @@ def take_back(state: "State", log: Log) -> None:
     state.change(shot.tank, replace(tank, cards=(*tank.cards, *(Attached(card, up=True) for card in shot.paid))))
     state.shot = replace(shot, paid=())
     if log is not None:
-        log.append(telling.came_back(state, shot.paid))
+        log.append(telling_shots.came_back(state, shot.paid))
 
 
 def close(state: "State", chance: Chance, log: Log) -> None:

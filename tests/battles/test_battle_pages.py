@@ -80,7 +80,7 @@ def test_an_invitation_is_accepted_by_a_guest(alice):
 
 def test_a_page_that_waits_is_told_only_news(reading_as, alice, battle):
     client = reading_as(alice)
-    seen = {"after": 0, "hash": battle.hash[:16]}
+    seen = {"seen": battle.mark}
     assert client.get(f"/battles/{battle.pk}/news/", seen).status_code == 204
     action = offered(shown(client.get(f"/battles/{battle.pk}/")))[0]
     services.play(battle=battle.pk, seat=0, after=0, action=action)

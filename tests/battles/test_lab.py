@@ -1,15 +1,20 @@
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from multiprocessing import get_context
 
 import pytest
+from distributed import LocalCluster
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
+import rules
 from battles.lab import results, services, worker
 from battles.models import Experiment
+from rules.battle import Battle
+from rules.bots import bot
 from rules.setups import prepare
-from rules.simulate import Played, run, summarize
+from rules.simulate import Played, play_out, run, summarize
 
 # The worker closes connections as a server does: it cannot run inside the transaction of a test.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +35,7 @@ def test_the_worker_fights_what_waits_and_keeps_what_it_came_to(alice):
     assert experiment.state == "waiting"
     worker.work()
     assert (fresh(experiment).state, experiment.done, experiment.percent) == ("done", 6, 100)
-    expected = run(prepare(*CHESS), 6, seed="one", bots=("random", "careless"))
+    expected = run(prepare(*CHESS), 6, seed="one", bots=("random", "careless"), watched=True)
     assert experiment.result == results.result(expected)
     assert DBTaskResult.objects.successful().count() == 1
 
@@ -49,7 +54,9 @@ def test_the_server_fights_on_a_pool_of_processes(alice, settings):
     settings.LAB_PROCESSES = 2
     experiment = begin(alice, seed="one")
     worker.work()
-    assert fresh(experiment).result == results.result(run(prepare(*CHESS), 6, seed="one", bots=("random", "careless")))
+    assert fresh(experiment).result == results.result(
+        run(prepare(*CHESS), 6, seed="one", bots=("random", "careless"), watched=True)
+    )
 
 
 def test_what_was_called_off_before_it_began_is_never_fought(alice):
@@ -155,3 +162,38 @@ def test_starter_battles_of_every_game_are_sound(slug):
     setup = prepare(slug, rules.game(slug).scenarios[0].slug)
     summary = run(setup, 2, seed="1", bots=["random"] * len(setup.seats))
     assert summary.is_sound
+
+
+def test_a_dask_cluster_comes_to_the_same_figures(alice, settings):
+    """A real scheduler and two real workers, as DASK_SCHEDULER would name them."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        settings.DASK_SCHEDULER = cluster.scheduler_address
+        experiment = begin(alice, seed="one")
+        worker.work()
+    alone = run(prepare(*CHESS), 6, seed="one", bots=("random", "careless"), watched=True)
+    assert (fresh(experiment).state, experiment.done) == ("done", 6)
+    assert experiment.result == results.result(alone)
+
+
+@pytest.mark.parametrize("slug", rules.SLUGS)
+def test_units_are_told_of_as_far_as_the_events_go(slug):
+    setup = prepare(slug, rules.game(slug).scenarios[0].slug)
+    bots = ["random"] * len(setup.seats)
+    summary = run(setup, 3, seed="units", bots=bots, watched=True)
+    assert run(setup, 3, seed="units", bots=bots) == replace(summary, units=())
+    assert summary.units
+    for one in summary.units:
+        assert 0 <= one.lost <= one.fielded
+        assert (one.damage is not None) == (slug in ("tanks", "tank_hunter"))
+    assert sum(one.kills for one in summary.units) <= sum(one.lost for one in summary.units)
+
+
+def test_the_losses_of_units_are_those_of_the_log():
+    """The same battle, once watched and once with its log: as many losses, and as many by a named unit."""
+    setup = prepare("panzer_squadron", "engagement")
+    bots = [bot("random"), bot("random")]
+    logged = play_out(Battle(setup), bots, "s/0")
+    seen = run(setup, 1, seed="s", bots=("random", "random"), watched=True).units
+    shots = [event.data for step in logged.steps for event in step.events if event.kind == "destroyed"]
+    assert sum(one.lost for one in seen) == sum(one.kills for one in seen) == len(shots)
+    assert sum(one.lost for one in seen if one.seat == 0) == sum(shot["target"] < 200 for shot in shots)

@@ -4,13 +4,18 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from rest_framework.test import APIClient
 
 from battles import services as battles
 from battles.lab import services, worker
 from battles.models import Experiment
+from builder.services import forces
+from collection import loading
 from rules.documents import canonical
 from rules.setups import prepare
+from rules.starters import starters
+from scenarios import services as scenarios
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ASKED = {"scenario": "basic_16", "count": 5, "seed": "s", "bot_0": "random", "bot_1": "random"}
@@ -46,8 +51,8 @@ def test_a_visitor_runs_battles_and_sees_what_they_came_to():
 def test_an_unfair_experiment_shows_why_and_no_figure(reading_as, alice):
     unsound = {"sound": False, "battles": 5, "idle": [0, 5], "unplaced": 2}
     experiment = Experiment.objects.create(
-        owner=alice, game="tank_chess", scenario="basic_16", rules="1", setup={}, bots=["easy", "easy"], count=5,
-        seed="s", done=5, state="done", result=unsound, ended="2026-01-01T00:00Z",
+        owner=alice, game="tank_chess", scenario="basic_16", rules="1", setup=prepare("tank_chess", "basic_16").write(),
+        bots=["easy", "easy"], count=5, seed="s", done=5, state="done", result=unsound, ended="2026-01-01T00:00Z",
     )  # fmt: skip
     page = shown(reading_as(alice).get(f"/battles/lab/{experiment.pk}/"))
     assert "Black could not act in 5 of 5 battles" in page
@@ -128,3 +133,32 @@ def test_keepers_see_neither_seed_nor_set_up_of_a_battle_that_goes_on(reading_as
     for model in ("battle", "experiment", "comment"):
         shown(client.get(f"/admin/battles/{model}/"))
     assert client.post(f"/admin/battles/battle/{battle.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_a_set_up_goes_to_the_lab_in_one_step(reading_as, alice, bob):
+    setup = scenarios.create(owner=alice, game="tank_chess", scenario="basic_16", name="Ours")
+    client = reading_as(alice)
+    assert f'href="/battles/lab/setup/{setup.pk}/"' in shown(client.get(reverse("scenarios:setup", args=[setup.pk])))
+    assert "Ours is fought again" in shown(client.get(f"/battles/lab/setup/{setup.pk}/"))
+    assert client.post(f"/battles/lab/setup/{setup.pk}/", ASKED).status_code == 302
+    assert Experiment.objects.get().setup == setup.document
+    assert reading_as(bob).get(f"/battles/lab/setup/{setup.pk}/").status_code == 404
+    shared = scenarios.share(setup, shared=True)
+    assert "Ours is fought again" in shown(reading_as(bob).get(f"/battles/lab/setup/shared/{shared.link}/"))
+
+
+def test_a_force_goes_to_the_lab_and_its_units_are_told_of(reading_as, alice, bob):
+    loading.load("panzer_squadron")
+    found = starters("panzer_squadron")["firefly_troop"]
+    force = forces.create(owner=alice, terms=found.suits[0], document=found.force)
+    client = reading_as(alice)
+    address = f"/battles/lab/force/{force.pk}/"
+    assert f'href="{address}"' in shown(client.get(f"/forces/{force.pk}/"))
+    assert reading_as(bob).get(address).status_code == 404
+    client.post(address, ASKED)
+    experiment = Experiment.objects.get()
+    worker.work()
+    page = shown(client.get(f"/battles/lab/{experiment.pk}/"))
+    assert "Units that fought best" in page
+    assert "Firefly" in page
+    assert "not known" in page

@@ -54,9 +54,11 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
         return page
 
     yield open_one
+    # A page that is closed while it asks for news reports that nobody answered: that is no fault of its own.
+    found = list(faults)
     for context in contexts:
         context.close()
-    assert not faults, f"the pages reported errors: {faults}"
+    assert not found, f"the pages reported errors: {found}"
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def sound(page: Page) -> None:
     assert Axe().run(page).response["violations"] == []
 
 
-def test_kursk_goes_from_its_page_to_a_file_in_six_clicks(page, transactional_db):
+def test_kursk_goes_from_its_page_to_a_file_in_seven_clicks(page, transactional_db):
     loading.load("tank_commander")
     page.goto("/scenarios/")
     page.get_by_role("link", name="Armour at Kursk").click()
@@ -35,11 +35,13 @@ def test_kursk_goes_from_its_page_to_a_file_in_six_clicks(page, transactional_db
     expect(page.get_by_role("heading", level=1)).to_have_text("Forces")
     sound(page)
     page.get_by_role("button", name="Save, and on to the table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Terrain and deployment")
+    page.get_by_role("link", name="Saved: go on").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Armour at Kursk")
     sound(page)
     expect(page.get_by_role("article", name="Soviet player")).to_contain_text("5 × T-70")
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Take it away as JSON").click()
+        page.get_by_role("link", name="File, JSON").click()
     document = json.loads(taken.value.path().read_text(encoding="utf-8"))
     assert document["format"] == "muster/setup@1"
     assert document["scenario"] == "kursk"

@@ -51,8 +51,8 @@ def test_a_visitor_goes_from_a_scenario_to_a_battle():
 
 
 def test_the_file_is_the_set_up(reading_as, alice, chess):
-    answer = reading_as(alice).get(f"/scenarios/set-ups/{chess.pk}/setup.json")
-    assert answer["Content-Disposition"] == 'attachment; filename="basic-set-up-16-x-16.setup.json"'
+    answer = reading_as(alice).get(f"/scenarios/set-ups/{chess.pk}/files/setup.json")
+    assert answer["Content-Disposition"] == 'attachment; filename="basic-set-up-16-x-16-setup.json"'
     assert read_setup(answer.content).write() == chess.document
 
 
@@ -97,7 +97,7 @@ def test_what_is_open_may_stay_open(reading_as, alice):
 
 
 PRIVATE = [("get", ""), ("get", "options/"), ("post", "options/"), ("get", "forces/"), ("post", "forces/"),
-           ("get", "setup.json"), ("post", "share/"), ("post", "delete/")]  # fmt: skip
+           ("get", "files/setup.json"), ("post", "share/"), ("post", "delete/")]  # fmt: skip
 
 
 @pytest.mark.parametrize(("method", "part"), PRIVATE)
@@ -115,7 +115,7 @@ def test_whoever_has_the_link_looks_copies_and_plays(reading_as, alice, bob, che
     page = shown(client.get(f"/scenarios/shared/{chess.link}/"))
     assert "Delete" not in page
     assert str(chess.pk) not in page
-    assert json.loads(shown(client.get(f"/scenarios/shared/{chess.link}/setup.json"))) == chess.document
+    assert json.loads(shown(client.get(f"/scenarios/shared/{chess.link}/files/setup.json"))) == chess.document
     client.post(f"/scenarios/shared/{chess.link}/copy/")
     assert Setup.objects.of(bob).get().document == chess.document
     client.post(f"/battles/setup/shared/{chess.link}/")
@@ -126,7 +126,7 @@ def test_a_link_taken_back_leads_nowhere(reading_as, alice, bob, chess):
     services.share(chess, shared=True)
     link = chess.link
     reading_as(alice).post(f"/scenarios/set-ups/{chess.pk}/share/", {"shared": "no"})
-    for path in (f"/scenarios/shared/{link}/", f"/scenarios/shared/{link}/setup.json", "/scenarios/shared/None/"):
+    for path in (f"/scenarios/shared/{link}/", f"/scenarios/shared/{link}/files/setup.json", "/scenarios/shared/None/"):
         assert reading_as(bob).get(path).status_code == 404
     assert reading_as(bob).post(f"/battles/setup/shared/{link}/").status_code == 404
 

@@ -2,6 +2,8 @@ import pytest
 
 import rules
 from builder.services import forces
+from collection.models import Card
+from collection.services import corrections
 from rules.construction import Terms
 from rules.documents import BadDocument, Entry, Force
 from rules.reading import read_setup
@@ -124,3 +126,20 @@ def test_my_own_forces_are_offered_to_me_alone(alice, bob):
         services.choose_forces(
             setup=services.create(owner=bob, game="tank_commander", scenario="kursk"), reader=bob, keys=["printed", key]
         )
+
+
+@pytest.mark.usefixtures("commander_cards")
+def test_what_the_owner_corrected_is_in_the_snapshot_as_a_house_figure(alice):
+    corrections.correct(owner=alice, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 59})
+    setup = services.create(owner=alice, game="tank_commander", scenario="kursk")
+    card = next(card for card in setup.document["cards"] if card["id"] == "t_70")
+    assert card["points"] == 59
+    assert card["origins"]["points"] == {"origin": "house", "source": "read off a card by its owner"}
+    assert "own" not in {origin["origin"] for card in setup.document["cards"] for origin in card["origins"].values()}
+
+
+@pytest.mark.usefixtures("commander_cards")
+def test_what_another_corrected_is_not(alice, bob):
+    corrections.correct(owner=bob, card=Card.objects.get(game="tank_commander", slug="t_70"), figures={"points": 59})
+    setup = services.create(owner=alice, game="tank_commander", scenario="kursk")
+    assert next(card for card in setup.document["cards"] if card["id"] == "t_70")["points"] != 59

@@ -11,9 +11,13 @@ function start(table) {
   if (!choices.some((choice) => choice.taps.length)) return;
   const picked = form.querySelector("[data-picked]");
   table.querySelector("[data-hint]").hidden = false;
+  board.querySelector("svg")?.setAttribute("role", "group"); // a picture may hold no buttons
   let path = [];
 
   const left = () => choices.filter((choice) => path.every((tap, place) => choice.taps[place] === tap));
+
+  // What a screen reader says of a place: the words of the drawing, or its name.
+  const named = (place) => place.closest("g")?.querySelector(":scope > title")?.textContent || place.dataset.tap;
 
   function show() {
     const found = left();
@@ -23,7 +27,7 @@ function start(table) {
       place.classList.toggle("can", open);
       place.classList.toggle("chosen", path.includes(place.dataset.tap));
       place.toggleAttribute("tabindex", open);
-      if (open) { place.setAttribute("tabindex", "0"); place.setAttribute("role", "button"); place.setAttribute("aria-label", place.dataset.tap); }
+      if (open) { place.setAttribute("tabindex", "0"); place.setAttribute("role", "button"); place.setAttribute("aria-label", named(place)); }
       else { place.removeAttribute("tabindex"); place.removeAttribute("role"); place.removeAttribute("aria-label"); }
     }
     offer(found);
@@ -33,8 +37,8 @@ function start(table) {
     const ends = path.length ? found.filter((choice) => choice.taps.length === path.length) : [];
     const few = path.length && found.length <= KEEP ? found : ends;
     picked.replaceChildren(...few.map((choice) => {
-      const copy = choice.button.cloneNode(true);
-      copy.classList.add("button--primary");
+      const copy = choice.button.closest("li").cloneNode(true);
+      copy.querySelector("button").classList.add("button--primary");
       return copy;
     }));
   }

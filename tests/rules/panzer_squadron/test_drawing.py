@@ -166,7 +166,7 @@ def test_the_last_move_and_what_can_be_done_now_are_marked():
 
 def test_a_page_with_a_style_sheet_of_its_own_takes_the_picture_without_one():
     view = battle("tank H8 N", FAR).view(0)
-    assert "prefers-color-scheme:dark" in draw(view)
+    assert "light-dark(" in draw(view)
     assert "style" not in draw(view, style=False)
 
 

@@ -76,7 +76,7 @@ def test_the_last_move_and_what_can_be_done_now_are_marked():
 def test_a_page_with_a_style_sheet_of_its_own_takes_the_picture_without_one():
     view = battle("CLT A1 N", "CLT P16 S").view(0)
     assert "<style>" in draw(view)
-    assert "prefers-color-scheme:dark" in draw(view)
+    assert "light-dark(" in draw(view)
     assert "style" not in draw(view, style=False)
 
 

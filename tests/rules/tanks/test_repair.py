@@ -1,5 +1,7 @@
 """The quick way to the nearest legal platoon: what it proves, CP-SAT finds no better."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 
@@ -23,30 +25,33 @@ SOME = [
 
 def by_cp_sat(found, asked):
     """What the solver finds without the quick way."""
-    layout = lay_out(Tally(found, asked), solver._wanted(asked))
+    layout = lay_out(Tally(found, asked), solver.wanted(asked))
     return solver._solution(layout, nearness(layout), solver.EFFORT)
 
 
 def kept_in_place(before, after):
-    """How many cards stay where they are, at best: each tank of *after* stands for the likest of *before*."""
-    pool = [_load(entry) | {"": entry.card} for entry in before.entries for _ in range(entry.count)]
-    total = 0
-    for entry in after.entries:
-        for _ in range(entry.count):
-            likes = [(1 + _shared(_load(entry), tank), at) for at, tank in enumerate(pool) if tank[""] == entry.card]
-            best, at = max(likes, default=(0, -1))
-            total += best
-            if best:
-                pool.pop(at)
-    return total
+    """How many cards stay where they are, at best: whichever tank of *before* each of *after* stands for."""
+    return _most_alike(_tanks(after), _tanks(before))
+
+
+def _tanks(platoon):
+    return [(entry.card, _load(entry)) for entry in platoon.entries for _ in range(entry.count)]
 
 
 def _load(entry):
-    return {on.card: on.count for on in entry.attachments}
+    return Counter({on.card: on.count for on in entry.attachments})
 
 
-def _shared(load, tank):
-    return sum(min(count, tank.get(card, 0)) for card, count in load.items())
+def _most_alike(after, before):
+    if not after:
+        return 0
+    (card, load), *rest = after
+    stays = [
+        1 + (load & other).total() + _most_alike(rest, before[:at] + before[at + 1 :])
+        for at, (tank, other) in enumerate(before)
+        if tank == card
+    ]
+    return max([_most_alike(rest, before), *stays])
 
 
 @settings(max_examples=40)

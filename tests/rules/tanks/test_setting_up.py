@@ -1,13 +1,17 @@
 """Terrain, roles, edges, Objective tokens and deployment (TK-6, TK-21)."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.documents import BadDocument
+from rules.grids.table import distance
 from rules.ledger import load
 from rules.setups import prepare
-from rules.tanks import GAME, layouts, sites
+from rules.tanks import GAME, layouts, sites, spots
 from rules.tanks.pieces import OPPOSITE, hull, on_table
 from tests.rules.tanks.boards import (
     CARDS,
@@ -22,6 +26,8 @@ from tests.rules.tanks.boards import (
     start,
     wood,
 )
+
+places = st.integers(0, 900)
 
 
 def laying():
@@ -88,6 +94,23 @@ def test_a_piece_is_left_out_only_when_it_has_no_place():
     assert listed(full) == ["skip"]
     play(full, "skip")
     assert len(full.to_lay) == 5
+
+
+@pytest.mark.rule("TK-R43", "TK-6.1e")
+@given(
+    st.lists(st.tuples(st.booleans(), places, places, st.integers(0, 359)), min_size=1, max_size=4),
+    st.sampled_from(((60, 0), (60, 45), (60, 90), (10, 15), (10, 105))),
+)
+def test_places_are_looked_for_where_the_rule_leaves_room(laid, search):
+    """On every centre of the search, what is found free is what is not refused."""
+    pieces = tuple((wood if is_wood else building)(x, y, turn) for is_wood, x, y, turn in laid)
+    state, (step, turn) = replace(laying(), pieces=pieces), search
+    found = set(spots._free(GEAR.wood, float(turn), step, (900.0, 110.0), pieces))
+    centres = itertools.product(range(450 % step, 900, step), repeat=2)
+    for x, y in itertools.islice(centres, 0, None, 1 if step == 60 else 37):
+        away = min(distance(wood(x, y, turn).shape, piece.shape) for piece in pieces)
+        if abs(away - 110) > 1e-3:
+            assert (refused(state, f"lay wood {x},{y},{turn}") is None) == ((x, y) in found), (x, y)
 
 
 @pytest.mark.rule("TK-8.5a")

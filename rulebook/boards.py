@@ -2,7 +2,6 @@
 
 import sys
 from functools import cache
-from inspect import signature
 from typing import Any
 
 import rules
@@ -12,15 +11,11 @@ from rules.engine import Game
 
 def drawn(game: Game, view: dict[str, Any], *, taps: bool = False) -> str:
     """*view* as a picture that the page styles; with *taps*, what can be touched says so."""
-    if game.draw is None:
-        return ""
-    wanted = {"style": False, "speak": spoken, "taps": taps}
-    known = signature(game.draw).parameters
-    return game.draw(view, **{name: value for name, value in wanted.items() if name in known})
+    return game.draw(view, style=False, taps=taps, speak=spoken) if game.draw else ""
 
 
 @cache
 def style_sheet() -> str:
     """The styles of all boards: `STYLE` of each drawing module."""
-    modules = [sys.modules[game.draw.__module__] for game in rules.games() if game.draw]
-    return "\n".join(getattr(module, "STYLE", "") for module in modules)
+    modules = [sys.modules[f"rules.{game.slug}.drawing"] for game in rules.games() if game.draw]
+    return "\n".join(module.STYLE for module in modules)
