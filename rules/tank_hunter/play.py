@@ -10,21 +10,20 @@ from rules.tank_hunter import (
     actions,
     fighting,
     frames,
-    losses,
     piles,
-    recounting,
     resolving,
     setting_up,
     telling,
     turns,
+    using,
 )
 from rules.tank_hunter.attacking import declared
 from rules.tank_hunter.losses import Log
 from rules.tank_hunter.outcome import actor
-from rules.tank_hunter.pieces import ROOM, Commander
-from rules.tank_hunter.resolving import reveal
-from rules.tank_hunter.values import ability, supply
+from rules.tank_hunter.pieces import Commander
+from rules.tank_hunter.values import ability
 from rules.tank_hunter.windows import might_hunt, next_at_attack, next_at_event, next_at_strike, next_in_turn
+from rules.tank_hunter.working import reveal
 
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
@@ -186,38 +185,6 @@ def _wait(state: "State", _: actions.Wait, __: Chance, log: Log) -> None:
         log.append(telling.waited(seat))
 
 
-def _lead(state: "State", action: actions.Lead, _: Chance, log: Log) -> None:
-    exhaust(state, action.unit)
-    top = state.stack[-1]
-    if isinstance(top, frames.Attack):
-        state.stack[-1] = replace(top, led=True, phase="roll")
-    if log is not None:
-        log.append(recounting.led(state, action.unit))
-
-
-def exhaust(state: "State", number: int) -> None:
-    """Turn a unit sideways (TH-19a)."""
-    state.units[number // ROOM][number] = replace(state.unit(number), exhausted=True)
-
-
-def _evade(state: "State", _: actions.Evade, chance: Chance, log: Log) -> None:
-    attack = state.stack[-1]
-    if not isinstance(attack, frames.Attack):
-        raise ValueError("expected an attack to evade, got none")
-    value, face = ability(state, attack.target, "evasion") or 0, chance.die(6, "TH-22b")
-    state.evaded = state.evaded | {attack.target}
-    if log is not None:
-        log.append(recounting.evaded(state, attack, face, value))
-    escaped = face <= value
-    state.stack[-1] = replace(attack, spoiled=True, phase="roll") if escaped else fighting.strike(state, attack, log)
-
-
-def _flak(state: "State", action: actions.Flak, chance: Chance, log: Log) -> None:
-    top = state.stack[-1]
-    if isinstance(top, frames.Played):
-        resolving.fire_flak(state, top, action.unit, chance, log)
-
-
 def _discard(state: "State", action: actions.Discard, _: Chance, log: Log) -> None:
     top = state.stack[-1]
     if isinstance(top, frames.Draw):
@@ -258,37 +225,6 @@ def _tire(state: "State", seat: int, card: str) -> None:
     commanders = list(state.commanders[seat])
     commanders[commanders.index(Commander(card))] = Commander(card, exhausted=True)
     state.commanders[seat] = tuple(commanders)
-
-
-def _ford(state: "State", action: actions.Ford, chance: Chance, log: Log) -> None:
-    exhaust(state, action.unit)
-    lasting = list(state.lasting)
-    at = next(index for index, some in enumerate(lasting) if some.card == action.card and not some.ignored)
-    lasting[at] = replace(lasting[at], ignored=True)
-    state.lasting = tuple(lasting)
-    if log is not None:
-        log.append(telling.forded(state, action))
-    _test(state, action.unit, chance, log, "TH-25.9c")
-
-
-def _test(state: "State", number: int, chance: Chance, log: Log, rule: str) -> None:
-    """Roll a die for the ammunition of a unit whose ability was used."""
-    face = chance.die(6, rule)
-    if log is not None:
-        log.append(recounting.tested(state, number, face, rule))
-    if face >= supply(state, number):
-        losses.empty(state, number, log, rule)
-
-
-def _carry(state: "State", action: actions.Carry, chance: Chance, log: Log) -> None:
-    exhaust(state, action.carrier)
-    passenger = state.unit(action.passenger)
-    infantry = state.cards.units[passenger.card].type == "INF"
-    if log is not None:
-        log.append(telling.carried(state, action))
-    changed = replace(passenger, revealed=False) if action.how == "hide" else replace(passenger, line="rear")
-    state.units[action.passenger // ROOM][action.passenger] = changed
-    _test(state, action.carrier, chance, log, "TH-25.10c" if infantry else "TH-25.11b")
 
 
 def _pass(state: "State", _: actions.Pass, __: Chance, log: Log) -> None:
@@ -336,13 +272,13 @@ DEEDS: dict[type, Deed] = {
     actions.Recon: _recon,
     actions.Spot: _spot,
     actions.Wait: _wait,
-    actions.Lead: _lead,
-    actions.Evade: _evade,
-    actions.Flak: _flak,
+    actions.Lead: using.lead,
+    actions.Evade: using.evade,
+    actions.Flak: using.flak,
     actions.Discard: _discard,
     actions.Put: _put,
     actions.Play: _play,
-    actions.Ford: _ford,
-    actions.Carry: _carry,
+    actions.Ford: using.ford,
+    actions.Carry: using.carry,
     actions.Pass: _pass,
 }

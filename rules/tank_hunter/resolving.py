@@ -1,17 +1,17 @@
 """Events and commanders at work: who may cancel or shoot at them, what they do, and where the card goes (TH-11f)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.chance import Chance
-from rules.tank_hunter import losses, primitives, recounting, telling
-from rules.tank_hunter.frames import NOBODY, Attack, Draw, Extra, Played, Reinforce
+from rules.tank_hunter import losses, recounting, telling
+from rules.tank_hunter.frames import NOBODY, Attack, Played
 from rules.tank_hunter.losses import Log
 from rules.tank_hunter.pieces import ROOM, Lasting, Special, seat_of
 from rules.tank_hunter.primitives import LASTING
 from rules.tank_hunter.values import ability, fits, supply
 from rules.tank_hunter.windows import next_at_attack, next_at_event, next_at_strike
+from rules.tank_hunter.working import AT_LARGE, ON_UNITS, change_attack, reveal
 
 if TYPE_CHECKING:
     from rules.tank_hunter.state import State
@@ -148,15 +148,9 @@ def _endure(state: "State", played: Played, special: Special, targets: tuple[int
         return
     lasting = Lasting(played.card, played.seat, targets, until)
     if until == "attack":
-        _change_attack(state, lambda attack: replace(attack, changes=(*attack.changes, lasting)))
+        change_attack(state, lambda attack: replace(attack, changes=(*attack.changes, lasting)))
     else:
         state.lasting = (*state.lasting, lasting)
-
-
-def _change_attack(state: "State", change: Callable[[Attack], Attack]) -> None:
-    index = max(index for index, frame in enumerate(state.stack) if isinstance(frame, Attack))
-    if isinstance(attack := state.stack[index], Attack):
-        state.stack[index] = change(attack)
 
 
 def _do_to_unit(state: "State", played: Played, part: int, number: int, log: Log) -> None:
@@ -214,92 +208,3 @@ def _ask_anew(state: "State") -> None:
             state.stack[-1] = replace(below, asking=next_at_attack(state, below))
     elif isinstance(below, Played) and below.phase == "played":
         state.stack[-1] = replace(below, asking=next_at_event(state, below))
-
-
-def _mark(state: "State", played: Played, primitive: primitives.Mark, number: int, log: Log) -> None:
-    if primitive.marker == "out_of_ammo":
-        losses.empty_by_card(state, number, log)
-    else:
-        losses.surround(state, number, played.seat, log)
-
-
-def _unmark(state: "State", played: Played, primitive: primitives.Unmark, number: int, log: Log) -> None:
-    unit, which = state.unit(number), str(primitive.marker)
-    if which == "either":
-        which = played.marker or next(unit.markers, "both")
-    ammo, ring = which in ("out_of_ammo", "both"), which in ("surrounded", "both")
-    state.units[number // ROOM][number] = replace(
-        unit, out_of_ammo=unit.out_of_ammo and not ammo, surrounded=unit.surrounded and not ring
-    )
-    if log is not None:
-        log.append(telling.unmarked(state, number))
-
-
-def _hide(state: "State", _: Played, __: primitives.Hide, number: int, log: Log) -> None:
-    unit = state.unit(number)
-    if unit.revealed:
-        if log is not None:
-            log.append(telling.hidden(state, number, "TH-6e"))
-        state.units[number // ROOM][number] = replace(unit, revealed=False)
-
-
-def reveal(state: "State", number: int, log: Log, rule: str = "TH-6d") -> None:
-    """Turn a unit face up."""
-    unit = state.unit(number)
-    if not unit.revealed:
-        state.units[number // ROOM][number] = replace(unit, revealed=True)
-        if log is not None:
-            log.append(telling.revealed(state, number, rule))
-
-
-def _move(state: "State", _: Played, primitive: primitives.Move, number: int, log: Log) -> None:
-    state.units[number // ROOM][number] = replace(state.unit(number), line=primitive.line)
-    if log is not None:
-        log.append(telling.moved(state, number, "TH-7d"))
-
-
-def _cancel(state: "State", _: Played, primitive: primitives.Cancel, log: Log) -> None:
-    match primitive.what:
-        case "attack":
-            _change_attack(state, lambda attack: replace(attack, cancelled=True, phase="done"))
-        case "hit":
-            _change_attack(state, lambda attack: replace(attack, spoiled=True, phase="roll"))
-        case "event":
-            below = state.stack[-2]
-            if isinstance(below, Played):
-                state.stack[-2] = replace(below, cancelled=True, asking=NOBODY)
-    if log is not None:
-        log.append(recounting.cancelled(primitive.what))
-
-
-def _draw(state: "State", played: Played, primitive: primitives.Draw, _: Log) -> None:
-    state.stack.append(Draw(seat=_seat(played), left=primitive.count))
-
-
-def _reinforce(state: "State", played: Played, primitive: primitives.Reinforce, _: Log) -> None:
-    state.stack.append(Reinforce(seat=_seat(played), left=primitive.count))
-
-
-def _seat(played: Played) -> int:
-    return seat_of(played.targets[0]) if played.targets else played.seat
-
-
-def _extra(state: "State", _: Played, __: primitives.Attack, number: int, ___: Log) -> None:
-    state.stack.append(Extra(unit=number))
-
-
-AT_LARGE: dict[type, Callable[..., None]] = {
-    primitives.Cancel: _cancel,
-    primitives.Draw: _draw,
-    primitives.Reinforce: _reinforce,
-}
-ON_UNITS: dict[type, Callable[..., None]] = {
-    primitives.Mark: _mark,
-    primitives.Unmark: _unmark,
-    primitives.Hide: _hide,
-    primitives.Reveal: lambda state, _, __, number, log: reveal(state, number, log, "TH-6a"),
-    primitives.Move: _move,
-    primitives.Destroy: lambda state, played, _, number, log: losses.destroy(state, number, played.seat, log),
-    primitives.Remove: lambda state, _, __, number, log: losses.remove(state, number, log, "TH-21b"),
-    primitives.Attack: _extra,
-}

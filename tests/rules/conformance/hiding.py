@@ -50,7 +50,7 @@ def dealt_states_are_apart(trial: Trial) -> None:
 def events_tell_no_secrets(trial: Trial) -> None:
     """A seat that cannot tell two positions apart, before and after, cannot tell them apart by the events either."""
     rng = trial.rng("events")
-    for before, step in zip(trial.states, trial.battle.steps, strict=False):
+    for before, step in trial.walk:
         for seat in (seat for seat in before.seats() if seat != step.seat and before.secrets):
             other = before.determinize(seat, rng)
             try:

@@ -175,14 +175,14 @@ def copies_stay_apart(trial: Trial) -> None:
 
 def replays_match(trial: Trial) -> None:
     for seed in (trial.seed, ""):
-        document = read_battle(json.dumps(trial.battle.document(seed).write()))
-        assert document == trial.battle.document(seed)
-        for step, again in zip(trial.battle.steps, replay(document), strict=True):
+        document = read_battle(json.dumps(trial.filed.document(seed).write()))
+        assert document == trial.filed.document(seed)
+        for step, again in zip(trial.filed.steps, replay(document), strict=True):
             assert again == step, f"step {step.number} comes out otherwise when replayed"
 
 
 def a_real_table_gets_there_too(trial: Trial) -> None:
-    for before, step in zip(trial.states, trial.battle.steps, strict=False):
+    for before, step in trial.walk:
         for told, value in enumerate(step.values):
             with pytest.raises(RollNeeded) as needed:
                 before.copy().apply(step.action, Prompted(*step.values[:told]))
@@ -217,7 +217,7 @@ def only_the_actor_acts(trial: Trial) -> None:
 
 def events_explain_themselves(trial: Trial) -> None:
     known = trial.game.ledger.entries
-    for step in trial.battle.steps:
+    for _, step in trial.walk:
         assert step.events, f"nothing is told of {step.action}"
         for event in step.events:
             for seen in filter(None, {id(e): e for e in (event, event.public)}.values()):
@@ -228,7 +228,7 @@ def events_explain_themselves(trial: Trial) -> None:
 
 
 def scores_are_shares(trial: Trial) -> None:
-    for state in trial.states:
+    for state in trial.states[:: trial.every]:
         for seat in state.seats():
             assert 0 <= state.score(seat) <= 1
 

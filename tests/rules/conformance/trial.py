@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from rules.battle import Battle
+from rules.battle import Battle, Step
 from rules.chance import Fast, Rng, Seeded
 from rules.documents import Setup
 from rules.engine import Game, State
@@ -18,7 +18,8 @@ class Trial:
     """One battle of *game*, played at random, that the checks look at.
 
     *longest* is how many actions a battle may take, *moments* how many positions of it are looked at closely, *tries*
-    how many actions are tried at each. A game whose `actions` is but a choice of what is legal is not *finite*.
+    how many actions are tried at each. A game whose `actions` is but a choice of what is legal is not *finite*. Checks
+    that go through the whole battle look at one step in *every*, so that many battles can be looked at.
     """
 
     game: Game
@@ -29,6 +30,7 @@ class Trial:
     moments: int = 12
     tries: int = 40
     finite: bool = True
+    every: int = 1
     module: str = ""
 
     @cached_property
@@ -47,6 +49,19 @@ class Trial:
     def states(self) -> list[State]:
         """Every position of the battle, from the first to the last."""
         return [self.battle.first, *(step.state for step in self.battle.steps)]
+
+    @cached_property
+    def walk(self) -> list[tuple[State, Step]]:
+        """The steps that are looked at on the way through the battle, each with the position before it."""
+        pairs = list(zip(self.states, self.battle.steps, strict=False))
+        return pairs[self.rng("walk").randrange(self.every) :: self.every]
+
+    @cached_property
+    def filed(self) -> Battle:
+        """The battle as far as it is put on file: one step in *every*, from the first."""
+        filed = Battle(self.setup)
+        filed.steps = self.battle.steps[: -(-len(self.battle.steps) // self.every)]
+        return filed
 
     @cached_property
     def close_ups(self) -> list[State]:
