@@ -1,6 +1,7 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
 from functools import cached_property
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -156,7 +157,8 @@ class LegalActionSerializer(Shape):
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """*instance* as it is: hundreds are listed at a time, and their fields are plain already."""
-        return {name: getattr(instance, name) for name in self.declared}
+        plain = {name: getattr(instance, name) for name in self.declared}
+        return plain | {"odds": asdict(instance.odds) if instance.odds else None}
 
     @cached_property
     def declared(self) -> tuple[str, ...]:
