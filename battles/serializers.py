@@ -1,7 +1,7 @@
 """The shapes of the API of battles: what may be asked and said, what comes back."""
 
-from functools import cached_property
 from dataclasses import asdict
+from functools import cached_property
 from typing import Any
 
 from rest_framework import serializers
