@@ -7,7 +7,7 @@ from math import exp
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from rules.tank_commander import lasting, racing, shooting
+from rules.tank_commander import lasting, marching, racing, shooting
 from rules.tank_commander.expecting import close_odds, odds, under_way
 from rules.tank_commander.field import STRIDE
 from rules.tank_commander.frames import Moving
@@ -45,7 +45,9 @@ def estimate(state: "State", seat: int) -> float:
         return 0.5
     frame = state.stack[0] if state.stack else None
     if isinstance(frame, Moving) and frame.orders:
-        state = _carried_out(state, frame)
+        if marching.may_be_stopped(state, frame):
+            frame = marching.recheck(state, frame, None)
+        state = _carried_out(state, frame) if frame.orders else state
     south = _share(state)
     return 1 - south if seat else south
 
@@ -60,10 +62,8 @@ def _share(state: "State") -> float:
     if state.step in ("deploy", "terrain"):
         return 1 / (1 + exp(-(points + _cover(state, 0) - _cover(state, 1)) / SCALE))
     lead = 1 / (1 + exp(-points / SCALE))
-    if (soon := racing.race(state, mover)) is None:
-        return lead
-    winner, chance = soon
-    return (1 - chance) * lead + (0.0 if winner else chance)
+    ahead = racing.race(state, mover, 1 - lead if mover else lead)
+    return 1 - ahead if mover else ahead
 
 
 def _cover(state: "State", seat: int) -> float:
@@ -78,7 +78,7 @@ def _cover(state: "State", seat: int) -> float:
 def _next(state: "State") -> int:
     """The seat that makes the next play."""
     if state.step == "play":
-        return state.seat if state.plays else 1 - state.seat
+        return state.seat if racing.plays(state) else 1 - state.seat
     return state.first if state.step in ("deploy", "terrain") else 1 - state.seat
 
 

@@ -1,11 +1,11 @@
-"""What nobody thinks over: which colour to call, whom to fire at in a melee, which card to let go."""
+"""What bots do not think over: where to deploy, which colour to call, whom to fire at in a melee, what to let go."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules.chance import Rng
+from rules.chance import Fast, Rng
 from rules.tank_commander import fast, legal, melee, turns
-from rules.tank_commander.actions import Action, Discard, Draw, Fight, Fire, Hold, Keep, Lots, Pass, Ready
+from rules.tank_commander.actions import Action, Discard, Draw, Fight, Fire, Hold, Keep, Lots, Pass
 from rules.tank_commander.expecting import chance_of
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def obvious(state: "State", rng: Rng) -> Action | None:
-    """What a player would do here without a thought; None where he would think."""
+    """What is done here without looking ahead; None where that would be careless."""
     if state.ending is not None:
         return None
     choose = CHOICES.get(legal.stage(state))
@@ -24,14 +24,19 @@ def _lots(_: "State", __: Rng) -> Action:
     return Lots()
 
 
-def _deploy(state: "State", _: Rng) -> Action | None:
-    """Keep the special events, which cannot be placed; be ready when nothing is left."""
-    stock = state.stock[state.seat]
-    if not stock and state.units[state.seat]:
-        return Ready()
-    if state.plan.duel or state.plan.order is not None:
-        return None
-    return next((Keep(card) for card in stock if state.cards[card].kind == "event"), None)
+def _deploy(state: "State", rng: Rng) -> Action:
+    """Keep the special events, which cannot be placed; place the rest, one after the other, where it looks best."""
+    seat, found = state.seat, fast.actions(state)
+    for action in found:
+        if isinstance(action, Keep) and state.cards[action.card].kind == "event":
+            return action
+
+    def promise(action: Action) -> tuple[float, float]:
+        after = state.copy()
+        after.advance(action, Fast(rng))
+        return after.score(seat), rng.random()
+
+    return max(found, key=promise)
 
 
 def _colour(_: "State", rng: Rng) -> Action:
@@ -61,7 +66,7 @@ def _draw(state: "State", _: Rng) -> Action:
     return Discard(min(state.hands[state.seat], key=lambda card: state.cards[card].kept_worth))
 
 
-CHOICES: dict[str, Callable[["State", Rng], Action | None]] = {
+CHOICES: dict[str, Callable[["State", Rng], Action]] = {
     "lots": _lots,
     "deploy": _deploy,
     "colour": _colour,

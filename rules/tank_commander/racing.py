@@ -21,36 +21,55 @@ PLUGGED = 0.5
 """How likely a way that is open is closed by the enemy's play."""
 HELP = 0.5
 """How likely a play destroys a unit that threatens to win."""
+LATER = 0.7
+"""How much of that is left when the enemy has a turn before."""
 PAIR = 0.75
 """How likely a side wins that can with two plays in one turn, and has a card for the second."""
 
 
-def race(state: "State", mover: int) -> tuple[int, float] | None:
-    """The seat that may win soon and how likely it does, *mover* making the next play; None: nobody can yet."""
+def race(state: "State", mover: int, lead: float) -> float:
+    """What *mover*, whose play is next, may expect: to win first, to be beaten, or else what his *lead* promises."""
     gaps = [gap(state, seat) for seat in (0, 1)]
     for seat in (state.seat, 1 - state.seat):
         if gaps[seat] == 0:
-            return seat, SURE
-    if own := closers(state, mover, gaps[mover]):
-        return mover, SURE if len(own) > stoppers(state, 1 - mover) else STOPPED
-    if chance := _burst(state, mover, gaps[mover]):
-        return mover, chance
-    other = 1 - mover
-    if found := closers(state, other, gaps[other]):
-        return other, SURE * (1 - _halted(state, other, found))
-    return None
+            return SURE if seat == mover else 1 - SURE
+    chance, other = _at_once(state, mover, gaps[mover]), 1 - mover
+    later = lead * (1 - _afterwards(state, other, gaps[other]))
+    return chance + (1 - chance) * later
 
 
-def _burst(state: "State", mover: int, missing: int | None) -> float:
-    """How likely *mover* breaks through with two plays in this turn, where one position is missing."""
-    if missing != 1 or not state.plan.deep or state.step != "play" or state.seat != mover:
+def _at_once(state: "State", mover: int, missing: int | None) -> float:
+    """How likely *mover* wins in this turn."""
+    if own := closers(state, mover, missing):
+        return SURE if len(own) > stoppers(state, 1 - mover) else STOPPED
+    if state.seat == mover and state.step == "play" and plays(state) < 2:
         return 0.0
-    if len(state.plays) + sum([state.cards[card].again for card in state.hands[mover]]) < 2:
+    return _burst(state, mover, missing)
+
+
+def _afterwards(state: "State", seat: int, missing: int | None) -> float:
+    """How likely *seat* wins in the turn after this one, as things stand."""
+    if found := closers(state, seat, missing):
+        return SURE * (1 - _halted(state, seat, found))
+    return LATER * _burst(state, seat, missing)
+
+
+def _burst(state: "State", seat: int, missing: int | None) -> float:
+    """How likely *seat* breaks through with two plays in one turn, where one position is missing."""
+    if missing != 1 or not state.plan.deep:
         return 0.0
-    front = range(STRIDE, 4 * STRIDE) if mover == 0 else range(3 * STRIDE)
-    if not any(piece.at in front and not piece.on for piece in state.units[mover].values()):
+    given = any(state.cards[card].again for card in state.hands[seat])
+    if not given and (state.seat != seat or len(state.plays) < 2):
         return 0.0
-    return PAIR / (1 + stoppers(state, 1 - mover))
+    front = range(STRIDE, 4 * STRIDE) if seat == 0 else range(3 * STRIDE)
+    if not any(piece.at in front and not piece.on for piece in state.units[seat].values()):
+        return 0.0
+    return PAIR / (1 + stoppers(state, 1 - seat))
+
+
+def plays(state: "State") -> int:
+    """The plays that the player has left in his play step, with those that his cards would give him."""
+    return len(state.plays) + sum([state.cards[card].again for card in state.hands[state.seat]])
 
 
 def gap(state: "State", seat: int) -> int | None:

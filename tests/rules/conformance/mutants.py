@@ -112,6 +112,11 @@ class UrgesWhatIsRefused(State):
         return [Simple("smoke")]
 
 
+class FindsObviousWhatIsRefused(State):
+    def obvious(self, rng):  # noqa: ARG002
+        return Simple("smoke")
+
+
 class OwnLuck(State):
     def next_turn(self):
         self.pile = tuple(random.sample(self.pile, len(self.pile)))
@@ -201,6 +206,7 @@ CAUGHT = {
     NeverSamplesTheLast: playing.samples_are_offered_and_reach_all,
     SamplesWhatIsRefused: playing.samples_are_offered_and_reach_all,
     UrgesWhatIsRefused: playing.urgent_actions_are_offered,
+    FindsObviousWhatIsRefused: playing.what_is_obvious_is_offered,
     OwnLuck: playing.replays_match,
     OrderByHash: playing.the_same_battle_in_another_process,
     ForgetsTheShot: playing.positions_read_back,

@@ -117,6 +117,12 @@ def urgent_actions_are_offered(trial: Trial) -> None:
         assert set(state.urgent()) <= set(state.actions())
 
 
+def what_is_obvious_is_offered(trial: Trial) -> None:
+    for state in (*trial.close_ups, trial.states[-1]):
+        found = state.obvious(trial.rng("obvious"))
+        assert found is None or found in state.actions(), f"{found} is obvious and not offered"
+
+
 def texts_read_back(trial: Trial) -> None:
     for action in trial.pool:
         text = str(action)

@@ -11,6 +11,7 @@ CHECKS = (
     playing.the_order_of_actions_is_stable,
     playing.samples_are_offered_and_reach_all,
     playing.urgent_actions_are_offered,
+    playing.what_is_obvious_is_offered,
     playing.texts_read_back,
     playing.garbled_texts_do_no_harm,
     playing.positions_read_back,
