@@ -15,7 +15,7 @@ from tests.rules.conformance.playing import the_same_battle_in_another_process
 from tests.rules.conformance.suite import CHECKS
 from tests.rules.conformance.trial import Trial
 from tests.rules.tank_hunter.occurrences import ABILITIES, occurrences
-from tests.rules.tank_hunter.tables import PRINTED, listed, table
+from tests.rules.tank_hunter.tables import MODELS, PRINTED, listed, table
 
 BATTLES = 200
 PLAYERS = (2, 3, 4, 5)
@@ -106,3 +106,25 @@ def test_whether_a_player_is_asked_does_not_tell_what_he_holds():
         state.apply(GAME.parse("attack A1 B1"), Fast(Rng(1)))
         assert state.actor() == 1
         assert "pass" in listed(state)
+
+
+def test_a_refused_attack_at_a_hidden_unit_does_not_say_what_it_is():
+    attacks = [GAME.parse(f"{way} A1 B1") for way in ("attack", "trample", "charge")]
+    found = {
+        tuple(str(table("tank", f"{card} hidden {line}, tank").refusal(attack)) for attack in attacks)
+        for card in MODELS
+        for line in ("", "rear")
+    }
+    assert len(found) == 1
+
+
+def test_what_is_drafted_reaches_no_other_seat():
+    setup = prepare("tank_hunter", "standard", options={"players": 3})
+    rng, played = Rng("draft"), Battle(setup)
+    while (state := played.state).stage in ("deal", "draft"):
+        step = played.play(state.actor(), state.sample(rng), Fast(rng))
+        for seat in (None, 0, 1, 2):
+            own = () if seat is None else (*step.state.hands[seat], *step.state.kept[seat], step.state.chosen[seat])
+            shown = str(step.state.view(seat)) + str([(event.data, str(event)) for event in step.seen_by(seat)])
+            held = {*step.state.chosen, *(card for hand in (*step.state.hands, *step.state.kept) for card in hand)}
+            assert not [card for card in held.difference(own) if card and f"'{card}'" in shown]
