@@ -5,7 +5,7 @@ way (an open-loop tree: a node stands for the actions that led to it, whatever t
 in the order of how they score at once, a few at first and more as it is visited: some games have hundreds a turn.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from math import log, sqrt
@@ -39,7 +39,7 @@ class Budget:
 
 @dataclass(slots=True)
 class Node:
-    """What is known of one sequence of actions. *value* is the mean gain of the seat that chose the last of them."""
+    """What is known of one sequence of actions. *value* is the mean worth to the seat that chose the last of them."""
 
     value: float = 0.0
     visits: int = 1
@@ -47,10 +47,10 @@ class Node:
     waiting: list[tuple[float, Any]] | None = None
     """Actions not tried yet, the most promising last; None before the first visit."""
 
-    def learn(self, gain: float) -> None:
-        """Count one more playout that came to so much *gain*."""
+    def learn(self, worth: float) -> None:
+        """Count one more playout that was *worth* so much."""
         self.visits += 1
-        self.value += (gain - self.value) / self.visits
+        self.value += (worth - self.value) / self.visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,6 @@ class Thought:
         self.chance = Fast(rng)
         self.root = Node()
         self.nodes = 0
-        self.bases: Sequence[float] = ()
         self.known: dict[int, list[Any]] = {}
 
     def best(self) -> Action:
@@ -100,17 +99,12 @@ class Thought:
     def playout(self) -> None:
         """Deal, walk down, play on, and tell every node on the way what came of it."""
         state = self.deal()
-        self.bases = [worth(state, seat) if state.secrets else 0.0 for seat in state.seats()]
         path = self.descend(state)
         self.play_on(state)
         self.root.visits += 1
-        gains = [self.gain(state, seat) for seat in state.seats()]
+        worths = [worth(state, seat) for seat in state.seats()]
         for seat, node in path:
-            node.learn(gains[seat])
-
-    def gain(self, state: State, seat: int) -> float:
-        """What *state* is worth to *seat* against what was dealt: a lucky deal must not praise what it was tried on."""
-        return worth(state, seat) - self.bases[seat]
+            node.learn(worths[seat])
 
     def descend(self, state: State) -> list[tuple[int, Node]]:
         """Walk *state* down the tree to a new node and one action on; who chose, and what came of it, all the way."""
@@ -146,7 +140,7 @@ class Thought:
         for action in self.candidates(state, seat):
             after = state.copy()
             after.advance(action, self.chance)
-            ranked.append((self.gain(after, seat), action))
+            ranked.append((worth(after, seat), action))
         self.rng.shuffle(ranked)
         ranked.sort(key=lambda entry: entry[0])
         self.known.setdefault(seat, [action for _, action in ranked[-self.search.memory :]])
@@ -170,7 +164,7 @@ class Thought:
             if state.refusal(action) is None:
                 return action, child
         action = state.sample(self.rng)
-        return action, node.children.setdefault(action, Node(self.gain(state, seat)))
+        return action, node.children.setdefault(action, Node(worth(state, seat)))
 
     def widen(self, node: Node) -> None:
         """Let *node* try as many of its waiting actions as its visits make room for."""
