@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from rules.forecast import Forecast
 from rules.odds import Prospect
 from rules.tank_commander import shooting
-from rules.tank_commander.actions import Action, Fire
+from rules.tank_commander.actions import Action, Fire, Lay
 from rules.tank_commander.frames import Melee, Shot
 from rules.tank_commander.pieces import seat_of
 from rules.tank_commander.piles import by_die
+from rules.tank_commander.primitives import Attack
+from rules.tank_commander.reporting import unit_name
+from rules.tank_commander.resolving import strike_kills
 from rules.tank_commander.shooting import LUCK, Aim
 from rules.totals import Total
 from rules.words import Say, say
@@ -24,6 +27,8 @@ UNLESS = say("unless a card is laid on it")
 
 def forecast(state: "State", action: Action) -> Forecast | None:
     """The chances of the fire of *action*, each colour being as likely as the others; None where nobody fires."""
+    if isinstance(action, Lay):
+        return _strike(state, action)
     if not isinstance(action, Fire):
         return None
     melee = bool(state.stack) and isinstance(state.stack[-1], Melee)
@@ -38,6 +43,28 @@ def forecast(state: "State", action: Action) -> Forecast | None:
     if state.options.lucky_hit:
         kills += (hit.chance - kills) * Fraction(sum(natural <= LUCK for natural in naturals), len(naturals))
     return Forecast((Prospect(say("destroyed"), kills, ("TC-9.3d",)), hit), _sums(state, shot, aim), (UNLESS,))
+
+
+def _strike(state: "State", action: Lay) -> Forecast | None:
+    """The chances of an attack by an event, for each unit that it is laid on (TC-9.6a)."""
+    does = getattr(state.cards[action.card].effect, "does", ())
+    attack = next((some for some in does if isinstance(some, Attack)), None)
+    seat = state.actor()
+    if attack is None or seat is None or isinstance(action.target, str):
+        return None
+    at = action.target if isinstance(action.target, tuple) else ()
+    struck = [
+        number for side in state.units for number, piece in side.items() if number == action.target or piece.at in at
+    ]
+    results = tuple(_struck(state, attack, number, numbers(state, seat)) for number in struck)
+    needed = (say("to-hit number"), Total().plus(attack.hit, "TC-9.6a"))
+    return Forecast(results, (needed,), (UNLESS,)) if results else None
+
+
+def _struck(state: "State", attack: Attack, number: int, naturals: Sequence[int]) -> Prospect:
+    kills = sum(strike_kills(state, attack, number, natural) for natural in naturals)
+    label = say("{unit} destroyed", unit=unit_name(state, number))
+    return Prospect(label, Fraction(kills, len(naturals)), ("TC-9.6a", "TC-9.5b"))
 
 
 def numbers(state: "State", seat: int) -> Sequence[int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from rules.tank_commander import piles, reporting, running, shooting, telling
 from rules.tank_commander.frames import Loss, Melee, Played, Shot, Strike, Traps, Window
 from rules.tank_commander.piles import Log
+from rules.tank_commander.primitives import Attack
 from rules.tank_commander.running import amend, push
 from rules.tank_commander.shooting import LUCK
 
@@ -107,15 +108,20 @@ def strike_cover(state: "State", number: int, by: str) -> int:
     return ground + fort if state.options.cover == "sum" else max(ground, fort)
 
 
+def strike_kills(state: "State", attack: Attack, number: int, natural: int) -> bool:
+    """Whether the *attack* of an event destroys a unit when the *natural* number comes up (TC-9.5b, TC-R47)."""
+    model = state.model(number)
+    hit = natural + strike_cover(state, number, attack.by) <= attack.hit
+    return hit and (not model.front or (attack.penetration or 0) > model.side)
+
+
 def _take_strike(state: "State", frame: Strike, natural: int, log: Log) -> None:
     attack = next(does for does in state.cards[frame.card].effect.does if does.do == "attack")
     number = frame.targets[0]
     amend(state, Strike, targets=frame.targets[1:])
-    model, cover = state.model(number), strike_cover(state, number, attack.by)
-    hit = natural + cover <= attack.hit
-    kills = hit and (not model.front or (attack.penetration or 0) > model.side)
+    kills = strike_kills(state, attack, number, natural)
     if log is not None:
-        log.append(reporting.attacked(state, frame, natural, cover, kills=kills))
+        log.append(reporting.attacked(state, frame, natural, strike_cover(state, number, attack.by), kills=kills))
     if kills:
         push(state, Loss(number))
 

@@ -54,6 +54,12 @@ CASES = {
         gone(201)),
     "numbers on cards": (
         ranks.by_cards("pzkw_iv_h S1.2", "t_34_m_43 N1.3", piles=(PILE, PILE)), FIRE, "destroyed", gone(201)),
+    "from the air": (
+        ranks.battle("pzkw_iv_h S1.2", "t_34_m_43 N1.3, truck N1.1", ground="orchard N1.3", hands=("air_strike", "")),
+        "lay air_strike 201", "T-34 M-43 201 destroyed", gone(201)),
+    "artillery": (
+        ranks.battle("pzkw_iv_h S1.2", "zis_3 N1.3, truck N1.3, t_34_m_43 N1.1", hands=("artillery_barrage", "")),
+        "lay artillery_barrage N1.3", "Truck 202 destroyed", gone(202)),
     "small arms": (
         ranks.battle("german_line_squad S1.2", "zis_3 N1.2"), "fire 101 201 sa", "destroyed", gone(201)),
     "one die": (lines.table("tank", "tank"), "attack A1 B1", "destroyed", taken(1001)),
