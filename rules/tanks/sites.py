@@ -1,7 +1,8 @@
 """Where terrain, Objective tokens and tanks may go in the set-up, and a sensible choice of such places (TK-6)."""
 
 from collections.abc import Iterator
-from math import hypot
+from itertools import islice, product
+from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 from rules.engine import Refusal
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 STEP = 30
 """Offered places along an edge are so far apart."""
+CORNER_STEP = 8
+MOST_FOUND = 50
+"""So many places are offered where they are hard to find."""
 
 
 def piece(state: "State", action: Lay) -> Piece:
@@ -118,6 +122,8 @@ def _judge_corner(state: "State", action: Deploy) -> Pose | Refusal:
     end = Pose(rounded(action.end.x), rounded(action.end.y), rounded(action.end.heading % 360.0) % 360.0)
     shape = hull(end, state.models[state.reserves[action.tank].model])
     if any(hypot(a - x, b - y) > state.gear.arrow_mm + TOLERANCE for a, b in shape.corners):
+        if end == last_resort(state, action.tank):
+            return end
         return Refusal("TK-21.1e", say("the whole tank must be within one arrow of your corner"))
     return refuse_place(state, shape, action.tank) or end
 
@@ -125,19 +131,25 @@ def _judge_corner(state: "State", action: Deploy) -> Pose | Refusal:
 def deployments(state: "State", number: int) -> list[Deploy]:
     """Offered places for a tank: by its corner, or along its edge, facing the enemy."""
     legal = [place for place in planned(state, number) if isinstance(judge_deployment(state, place), Pose)]
-    if legal or state.corners is not None:
+    if legal:
         return legal
     forced = last_resort(state, number)
     if forced is not None:
         return [Deploy(number, forced)]
-    return [place for place in _edge_plans(state, number, 1) if isinstance(judge_deployment(state, place), Pose)]
+    return list(islice(_found_by_looking_closely(state, number), MOST_FOUND))
 
 
 def planned(state: "State", number: int) -> list[Deploy]:
     """The places to consider for a tank."""
     if state.corners is not None:
-        return _corner_plans(state, number)
+        return list(_corner_plans(state, number, CORNER_STEP))
     return list(_edge_plans(state, number, STEP))
+
+
+def _found_by_looking_closely(state: "State", number: int) -> Iterator[Deploy]:
+    """Legal places on a grid of a millimetre, as TK-R44 looks for them."""
+    places = _edge_plans(state, number, 1) if state.corners is None else _corner_plans(state, number, 1)
+    return (place for place in places if isinstance(judge_deployment(state, place), Pose))
 
 
 def _edge_plans(state: "State", number: int, step: int) -> Iterator[Deploy]:
@@ -156,16 +168,15 @@ def _edge_plans(state: "State", number: int, step: int) -> Iterator[Deploy]:
                     break
 
 
-def _corner_plans(state: "State", number: int) -> list[Deploy]:
+def _corner_plans(state: "State", number: int, step: int) -> Iterator[Deploy]:
+    """Poses every *step* millimetres within reach of the corner, in eight headings."""
     x, y = (state.corners or ((0, 0), (0, 0)))[seat_of(number)]
     reach, middle = int(state.gear.arrow_mm), state.gear.table_mm / 2
     right, up = (1 if x < middle else -1), (1 if y < middle else -1)
-    return [
-        Deploy(number, Pose(float(x + right * across), float(y + up * along), float(turn)))
-        for across in range(15, reach - 30, 8)
-        for along in range(15, reach - 30, 8)
-        for turn in range(0, 360, 45)
-    ]
+    for across in range(15, reach - 30, step):
+        for along in range(15, reach - 30, step):
+            for turn in range(0, 360, 45):
+                yield Deploy(number, Pose(float(x + right * across), float(y + up * along), float(turn)))
 
 
 def last_resort(state: "State", number: int) -> Pose | None:
@@ -177,12 +188,27 @@ def last_resort(state: "State", number: int) -> Pose | None:
 
 
 def _last_resort(state: "State", number: int) -> Pose | None:
-    if any(isinstance(judge_deployment(state, place), Pose) for place in _edge_plans(state, number, 1)):
+    state.judged["last resort", number] = None  # while it is looked for, nothing is
+    if next(_found_by_looking_closely(state, number), None) is not None:
         return None
+    model = state.models[state.reserves[number].model]
+    places = _away_from_edge(state, number) if state.corners is None else _away_from_corner(state, number)
+    return next((end for end in places if refuse_place(state, hull(end, model), number) is None), None)
+
+
+def _away_from_edge(state: "State", number: int) -> Iterator[Pose]:
+    """Poses facing away from the edge, the nearest to it first."""
     edge, model, side = edge_of(state, seat_of(number)), state.models[state.reserves[number].model], state.gear.table_mm
     for deep in range(int(model.length_mm / 2), int(side)):
         for along in range(int(model.width_mm / 2), int(side)):
-            end = Pose(*_at_edge(state, edge, float(deep), float(along)), INWARD[edge])
-            if refuse_place(state, hull(end, model), number) is None:
-                return end
-    return None
+            yield Pose(*_at_edge(state, edge, float(deep), float(along)), INWARD[edge])
+
+
+def _away_from_corner(state: "State", number: int) -> Iterator[Pose]:
+    """The same for a corner, facing away from it: TK-R44 names edges, and corners stand in their place (TK-21.1e)."""
+    x, y = (state.corners or ((0, 0), (0, 0)))[seat_of(number)]
+    side = int(state.gear.table_mm)
+    right, up = (1 if x < side / 2 else -1), (1 if y < side / 2 else -1)
+    turn = degrees(atan2(up, right)) % 360.0
+    steps = sorted(product(range(side), repeat=2), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
+    return (Pose(float(x + right * across), float(y + up * along), turn) for across, along in steps)

@@ -2,6 +2,7 @@
 
 import itertools
 from dataclasses import replace
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from rules.grids.table import distance
 from rules.ledger import load
 from rules.setups import prepare
 from rules.tanks import GAME, layouts, sites, spots
+from rules.tanks.actions import Deploy
 from rules.tanks.pieces import OPPOSITE, hull, on_table
 from tests.rules.tanks.boards import (
     CARDS,
@@ -169,6 +171,33 @@ def test_a_tank_without_a_place_goes_to_the_free_ground_nearest_to_its_edge():
     assert on_table(crowded.gear, hull(forced, MODELS["stug_g"]))
     assert forced.heading == 90
     assert listed(crowded) == [f"deploy 102 {forced.x:g},{forced.y:g},90"]
+
+
+@pytest.mark.rule("TK-R44", "TK-21.1e")
+def test_a_corner_nearly_full_is_looked_over_closely():
+    state = start("barkmann_crossroads")
+    play(state, "deploy 101 845,861,315")
+    assert state.actor() is not None
+    assert listed(state)
+    assert all(state.refusal(action) is None for action in state.actions())
+
+
+@pytest.mark.rule("TK-R44", "TK-21.1e")
+def test_a_tank_without_a_place_by_its_corner_goes_to_the_free_ground_nearest_to_it():
+    state = start("barkmann_crossroads")
+    x, y = state.corners[0]
+    wreck = replace(state.reserves[101], model="jagdtiger", destroyed=True, done=True, heading=0.0)
+    rows = {
+        110 + 20 * row + column: replace(wreck, x=abs(x - 39.0 - 78 * column), y=abs(y - 18.0 - 36 * row))
+        for row in range(5)
+        for column in range(3)
+    }
+    crowded = replace(state, models=MODELS, tanks=rows)
+    forced = sites.last_resort(crowded, 101)
+    assert forced is not None
+    assert hypot(forced.x - x, forced.y - y) > 150
+    assert crowded.refusal(Deploy(101, forced)) is None
+    assert refused(crowded, f"deploy 101 {forced.x - 50:g},{forced.y:g},0") == "TK-21.1e"
 
 
 @pytest.mark.rule("TK-16.2a", "TK-5.3c")
