@@ -14,6 +14,8 @@ from collection.figures import local
 from rulebook.texts import languages
 from rules.documents import BadDocument, Entry, Force, OptionValue, Problem
 from rules.documents import Setup as Document
+from rules.engine import Game
+from rules.openings import rehearse
 from rules.panzer_squadron import layouts
 from rules.reading import read_setup
 from rules.scenes import scenes
@@ -94,10 +96,21 @@ def _check(document: Document[Any, Any, Any]) -> None:
         raise BadDocument(Problem("scenario", "unknown_scenario", say("the game has no such scenario")))
     if game.plays:
         game.start(document)
+        if refused := [*_refused_orders(game, document)]:
+            raise BadDocument(*refused)
     sides = ScenarioSheet(document.game, document.scenario).sides
     missing = [number for number in range(len(sides)) if document.seats[number].force is None]
     if missing:
         raise BadDocument(*(Problem(f"seats.{number}.force", "missing", say("expected a force")) for number in missing))
+
+
+def _refused_orders(game: Game, document: Document[Any, Any, Any]) -> Iterator[Problem]:
+    """The first order of each seat that the rules refuse: a unit outside its zone, terrain on terrain."""
+    for number, seat in enumerate(document.seats):
+        found = rehearse(game, document, number, seat.orders) if seat.orders else None
+        if found and found.refusal:
+            path = f"seats.{number}.orders.{len(found.orders)}"
+            yield Problem(path, found.refusal.rule, found.refusal.sentence)
 
 
 def _forces(document: Document[Any, Any, Any]) -> list[Force]:

@@ -75,6 +75,15 @@ def test_units_outside_the_board_and_two_on_a_square_are_refused(alice):
     assert any(path.startswith("seats.0.placements") for path in problems(alice, json.dumps(document).encode()))
 
 
+def test_a_unit_ordered_outside_its_zone_is_refused_by_its_path(alice, bob):
+    told = made(alice, "tanks", "barkmann_crossroads").document
+    told["seats"][0]["orders"] = ["deploy 101 450,450,0"]
+    assert problems(alice, json.dumps(told).encode()) == {"seats.0.orders.0": "TK-21.1e"}
+    told["seats"][0]["orders"] = ["deploy 101 885,869,90"]
+    brought = bring_in(owner=bob, content=json.dumps(told).encode()).setup
+    assert brought.document["seats"][0]["orders"] == ["deploy 101 885,869,90"]
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"[]", b"\xff\xfe\x00", b"PK\x03\x04 no", b'{"format": 1, "format": 2}']
 )
